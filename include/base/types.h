@@ -1,0 +1,152 @@
+/* The vocabulary every room shares: colours, squares, men, moves, turns, scores.
+ *
+ * A Square is an index over the *playable* squares of a variant's board, row-major from White's
+ * side (a1, b1, ... then rank 2). Holes and off-board places have no number, so Hole's 44 squares
+ * fit in 64 bits. The variant translates to and from file and rank. */
+#ifndef LACUNA_BASE_TYPES_H
+#define LACUNA_BASE_TYPES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    FILES_MAX = 12,
+    RANKS_MAX = 12,
+    SQUARES_MAX = 128, /* playable squares on one board */
+    TYPES_MAX = 16,    /* kinds of men in one variant */
+    HAND_MAX = 63,     /* men of one kind and colour in one prison or airfield */
+};
+
+typedef enum { WHITE, BLACK, COLOURS } Colour;
+
+static inline Colour colour_other(Colour c)
+{
+    return c == WHITE ? BLACK : WHITE;
+}
+
+typedef uint8_t Square;
+#define NO_SQUARE ((Square)0x7f)
+
+/* A kind of man: index into Variant.man. */
+typedef uint8_t Type;
+#define NO_TYPE ((Type)0x1f)
+
+/* A man on a square: 0 = nobody, else 1 + colour * TYPES_MAX + type. */
+typedef uint8_t Man;
+#define NO_MAN ((Man)0)
+
+static inline Man man_make(Colour c, Type t)
+{
+    return (Man)(1 + (unsigned)c * TYPES_MAX + t);
+}
+static inline Colour man_colour(Man m)
+{
+    return (Colour)((m - 1) / TYPES_MAX);
+}
+static inline Type man_type(Man m)
+{
+    return (Type)((m - 1) % TYPES_MAX);
+}
+
+/* One action.
+ *
+ *   bit   0-6   from    origin; for MOVE_EXCHANGE the Type freed from the own prison
+ *         7-13  to      arrival square
+ *        14-20  extra   MOVE_PULL: square of the man pulled away; else NO_SQUARE
+ *        21-25  type    MOVE_PROMOTION: what the pawn becomes; MOVE_DROP, MOVE_EXCHANGE: the man
+ *                       dropped; else NO_TYPE
+ *        26-29  kind    MoveKind
+ *
+ * A pull without a move has from == to. A castling move is the king's: from, to. */
+typedef uint32_t Move;
+
+typedef enum {
+    MOVE_NORMAL,     /* step, slide or leap, capturing or not */
+    MOVE_DOUBLE,     /* a pawn's double step */
+    MOVE_EN_PASSANT, /* a pawn takes the man that just double-stepped */
+    MOVE_CASTLE,
+    MOVE_PROMOTION, /* capturing or not */
+    MOVE_PULL,      /* (Hole) move or stay, then pull an enemy man into a hole */
+    MOVE_DROP,      /* (Hostage) drop from the own airfield */
+    MOVE_EXCHANGE,  /* (Hostage) free a prisoner, rescue an own man and drop it */
+    MOVE_STONE_STEP,
+    MOVE_STONE_SWAP,
+    MOVE_STONE_LEAP,
+    MOVE_PASS, /* (Eight-Stone) leave the stones alone: second action only */
+} MoveKind;
+
+#define MOVE_NONE ((Move)0)
+
+static inline Move move_make(MoveKind kind, unsigned from, unsigned to, unsigned extra, unsigned type)
+{
+    return (Move)(from | to << 7 | extra << 14 | type << 21 | (unsigned)kind << 26);
+}
+static inline Square move_from(Move m)
+{
+    return (Square)(m & 0x7f);
+}
+static inline Square move_to(Move m)
+{
+    return (Square)(m >> 7 & 0x7f);
+}
+static inline Square move_extra(Move m)
+{
+    return (Square)(m >> 14 & 0x7f);
+}
+static inline Type move_type(Move m)
+{
+    return (Type)(m >> 21 & 0x1f);
+}
+static inline Type move_freed(Move m)
+{
+    return (Type)(m & 0x7f);
+}
+static inline MoveKind move_kind(Move m)
+{
+    return (MoveKind)(m >> 26 & 0xf);
+}
+
+/* A turn: all that one side does before the other may. `second` is MOVE_NONE except in games with
+ * stones, where it is a stone move, or MOVE_PASS. Compare turns with turn_equal. */
+typedef struct {
+    Move first;
+    Move second;
+} Turn;
+
+static inline bool turn_equal(Turn a, Turn b)
+{
+    return a.first == b.first && a.second == b.second;
+}
+
+/* A growable list of turns, owned by the caller: start from {0}, end with turns_free.
+ * turns_add returns false when memory is out (the list is unchanged). */
+typedef struct {
+    Turn *at;
+    size_t count, room;
+} TurnList;
+
+bool turns_add(TurnList *list, Turn turn);
+void turns_free(TurnList *list);
+
+/* Scores are centipawns from the side to move's point of view. Mate in n plies is SCORE_MATE - n. */
+enum {
+    SCORE_MATE = 32000,
+    SCORE_MATE_BOUND = SCORE_MATE - 512, /* beyond this a score counts plies to the end */
+    SCORE_INFINITE = 32001,
+    SCORE_NONE = 32002,
+};
+enum { PLY_MAX = 256 }; /* deepest search line, in actions */
+
+/* How a position or a game stands. */
+typedef enum {
+    OUTCOME_NONE,          /* goes on */
+    OUTCOME_MATE,          /* the side to move is mated and has lost */
+    OUTCOME_KING_CAPTURED, /* the side to move has no king and has lost */
+    OUTCOME_NO_TURN,       /* the side to move has no turn and has lost */
+    OUTCOME_STALEMATE,     /* draw, unless the variant's stalemateValue says otherwise */
+    OUTCOME_REPETITION,    /* draw */
+    OUTCOME_MOVE_RULE,     /* draw: nMoveRule */
+} Outcome;
+
+#endif

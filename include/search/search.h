@@ -1,0 +1,44 @@
+/* Search: what a caller asks for and what it gets back. The tree search itself is compiled per
+ * kernel; this header and engine.h are the same for all.
+ *
+ * An Engine (search/engine.h) owns table and threads and runs jobs; a job is one thread's share. */
+#ifndef LACUNA_SEARCH_SEARCH_H
+#define LACUNA_SEARCH_SEARCH_H
+
+#include <stdatomic.h>
+
+#include "rules/kernel.h"
+#include "search/table.h"
+
+enum { THREADS_MAX = 256, MULTIPV_MAX = 256, PV_TURNS_MAX = 128 };
+
+/* What `go` or the clock asks for. Zero means "no such limit". */
+typedef struct {
+    int depth;              /* in plies of turns */
+    uint64_t nodes;
+    int64_t move_time;      /* ms for this turn, exactly */
+    bool has_clock;
+    int64_t time, increment; /* ms left for the side to move, and gained a turn */
+    int moves_to_go;        /* 0 = the rest of the game */
+    int mate;               /* stop at a mate in this many full moves */
+    bool infinite;          /* do not finish before `stop` */
+    bool ponder;            /* the same until ponderhit, when the clock limits begin to count */
+    int64_t overhead;       /* ms kept back for the connection */
+    int multi_pv;           /* lines wanted, >= 1 (0 = 1) */
+    TurnList only;          /* searchmoves; count 0 = all. Owned by whoever made the limits */
+} Limits;
+
+/* One line of thinking. */
+typedef struct {
+    int depth, selective_depth;
+    int line;          /* 1 .. multi_pv */
+    int score;         /* centipawns or mate score, from the side to move at the root */
+    enum { SCORE_EXACT, SCORE_LOWER, SCORE_UPPER } bound;
+    uint64_t nodes;    /* of all threads */
+    int64_t time;      /* ms since the start */
+    int hashfull;      /* per mille */
+    int pv_count;
+    Turn pv[PV_TURNS_MAX];
+} SearchInfo;
+
+#endif

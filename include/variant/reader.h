@@ -1,0 +1,29 @@
+/* Reads variant files: ini text in Fairy-Stockfish's syntax, `[name]` or `[name:parent]`, then
+ * `key = value`, `#` or `;` comments. The keys are documented in variant-ini/README.md. */
+#ifndef LACUNA_VARIANT_READER_H
+#define LACUNA_VARIANT_READER_H
+
+#include "base/error.h"
+#include "variant/variant.h"
+
+enum { VARIANTS_MAX = 64 };
+
+/* The variants known, in the order in which they were read. Start from {0}. */
+typedef struct {
+    int count;
+    Variant *at[VARIANTS_MAX]; /* owned */
+} VariantSet;
+
+/* Adds every section of the text (length bytes, any content) to the set. All or nothing: on an
+ * error the set is unchanged and the error names file, line, key and what would be right. */
+bool variants_read(VariantSet *set, const char *file, const char *text, size_t length, Error *e);
+
+/* Adds the built-in variants (chess, hole, wormhole, hostage, eightstone, in that order). */
+bool variants_read_builtin(VariantSet *set, Error *e);
+
+/* By UCI or CECP name; NULL if unknown. */
+const Variant *variants_find(const VariantSet *set, const char *name);
+
+void variants_free(VariantSet *set);
+
+#endif

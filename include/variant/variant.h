@@ -1,0 +1,106 @@
+/* What a game *is*: the board's shape, the men and how they go, the rule switches.
+ *
+ * A Variant is plain data without pointers, read from a variant file (variant/reader.h) and never
+ * changed afterwards; it may be shared between threads. Coordinates are file 0.. (a = 0) and rank
+ * 0.. (rank 1 = 0). The rules behind the fields are those of shared/rules.md; the file keys are
+ * listed in variant-ini/README.md. */
+#ifndef LACUNA_VARIANT_VARIANT_H
+#define LACUNA_VARIANT_VARIANT_H
+
+#include "base/types.h"
+
+/* A set of playable squares: bit s % 64 of w[s / 64]. */
+typedef struct {
+    uint64_t w[2];
+} SquareSet;
+
+static inline bool squareset_has(SquareSet set, Square s)
+{
+    return set.w[s >> 6] >> (s & 63) & 1;
+}
+static inline void squareset_add(SquareSet *set, Square s)
+{
+    set->w[s >> 6] |= (uint64_t)1 << (s & 63);
+}
+
+enum { MODE_MOVE = 1, MODE_CAPTURE = 2 };   /* what a leap or slide may be used for */
+enum { SLIDE_ORTHO = 1, SLIDE_DIAG = 2 };   /* whole classes of four directions */
+enum { LEAPS_MAX = 48, BETZA_MAX = 48, NAME_MAX_LENGTH = 31, FEN_MAX = 512 };
+
+/* A leap of White's man; Black's has dy negated. A variant with wormholes walks it as |a-b|
+ * orthogonal steps and then b diagonal ones (a, b = larger, smaller of |dx|, |dy|). */
+typedef struct {
+    int8_t dx, dy;
+    uint8_t modes; /* MODE_MOVE, MODE_CAPTURE or both */
+} Leap;
+
+typedef struct {
+    char letter; /* upper case */
+    char name[NAME_MAX_LENGTH + 1];
+    char betza[BETZA_MAX];
+    Leap leaps[LEAPS_MAX];
+    int leap_count;
+    uint8_t slides; /* SLIDE_ORTHO | SLIDE_DIAG: to any distance, moving and capturing */
+    int worth;      /* Hostage: order of value; an exchange frees a man worth >= the one rescued */
+} ManKind;
+
+typedef enum { VALUE_LOSS, VALUE_DRAW, VALUE_WIN } EndValue; /* for the side that is to move */
+
+/* Castling of one side, in board coordinates. The king goes from king_from to king_to[wing], the
+ * rook from rook_from[wing] to rook_to[wing]. A wing that does not exist has NO_SQUARE. */
+enum { KINGSIDE, QUEENSIDE, WINGS };
+typedef struct {
+    Square king_from;
+    Square king_to[WINGS], rook_from[WINGS], rook_to[WINGS];
+} Castling;
+
+typedef struct {
+    char name[NAME_MAX_LENGTH + 1];      /* UCI_Variant's name */
+    char cecp_name[NAME_MAX_LENGTH + 1]; /* XBoard's: "normal" for chess, else the same */
+    char start_fen[FEN_MAX];
+
+    int files, ranks;                   /* the bounding box */
+    int squares;                        /* playable ones: numbered 0 .. squares - 1 */
+    uint8_t file_of[SQUARES_MAX], rank_of[SQUARES_MAX];
+    Square at[RANKS_MAX][FILES_MAX];    /* NO_SQUARE where there is none */
+    bool hole[RANKS_MAX][FILES_MAX];    /* no square, but lines of pull pass through it */
+
+    int kinds;
+    ManKind man[TYPES_MAX];
+    Type king;                          /* every variant has a king: at most one a side */
+    Type pawn;                          /* NO_TYPE if the game has none */
+    Type castling_rook;                 /* NO_TYPE without castling */
+
+    SquareSet promotion_region[COLOURS]; /* a pawn that arrives there must promote */
+    uint16_t promotion_types;            /* bit t: may become man[t] */
+    SquareSet double_region[COLOURS];    /* a pawn that stands there may step twice */
+    bool en_passant;
+    bool has_castling;
+    Castling castling[COLOURS];
+
+    bool king_capture;        /* kings are captured, there is no duty to answer check (Hole) */
+    EndValue stalemate_value; /* no legal turn and not in check */
+    int n_move_rule;          /* full moves of each side without progress; 0 = off */
+    int n_fold_rule;          /* repetitions that draw; 0 = off */
+
+    /* The extra actions. */
+    uint16_t pull_types;      /* bit t: man[t] pulls along the lines in which it slides (Hole) */
+    bool wormholes;           /* the square that a man leaves vanishes, space folds (Wormhole) */
+    bool prisons;             /* captured men are imprisoned, drops and exchanges (Hostage) */
+    bool promotion_from_prison; /* pawns promote to own men in the enemy's prison only */
+    bool castling_dropped_rook; /* a rook dropped on its corner counts as unmoved */
+    SquareSet drop_region[COLOURS][TYPES_MAX]; /* where a man of that kind may be dropped */
+    bool stones;              /* '*' are stones; a stone may move after the man (Eight-Stone) */
+} Variant;
+
+/* Letter of a square's file and its rank number: "a1", "d10". Room for 4 bytes. */
+void variant_square_name(const Variant *v, Square s, char name[4]);
+
+/* Reads "d10" at *text and steps past it; NO_SQUARE (and *text unchanged) when it is no playable
+ * square's name. */
+Square variant_read_square(const Variant *v, const char **text);
+
+/* The kind with that letter, either case; NO_TYPE if there is none. */
+Type variant_kind(const Variant *v, char letter);
+
+#endif

@@ -1,0 +1,70 @@
+#include "base/text.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+Text text_over(char *buffer, size_t size)
+{
+    buffer[0] = '\0';
+    return (Text){.at = buffer, .size = size};
+}
+
+void text_add(Text *t, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    size_t room = t->size - t->length;
+    int wanted = vsnprintf(t->at + t->length, room, format, args);
+    va_end(args);
+    if (wanted < 0) {
+        t->at[t->length] = '\0';
+        t->cut = true;
+    } else if ((size_t)wanted >= room) {
+        t->length = t->size - 1;
+        t->cut = true;
+    } else {
+        t->length += (size_t)wanted;
+    }
+}
+
+void text_char(Text *t, char c)
+{
+    if (t->length + 1 >= t->size) {
+        t->cut = true;
+        return;
+    }
+    t->at[t->length++] = c;
+    t->at[t->length] = '\0';
+}
+
+char *text_word(char **rest)
+{
+    static const char blanks[] = " \t\r\n\v\f";
+    char *word = *rest + strspn(*rest, blanks);
+    if (*word == '\0') {
+        *rest = word;
+        return NULL;
+    }
+    char *end = word + strcspn(word, blanks);
+    *rest = *end == '\0' ? end : end + 1;
+    *end = '\0';
+    return word;
+}
+
+bool text_integer(const char *word, long long low, long long high, long long *value)
+{
+    const char *digits = *word == '-' || *word == '+' ? word + 1 : word;
+    if (*digits == '\0' || strspn(digits, "0123456789") != strlen(digits)) {
+        return false;
+    }
+    errno = 0;
+    long long n = strtoll(word, NULL, 10);
+    if (errno != 0 || n < low || n > high) {
+        return false;
+    }
+    *value = n;
+    return true;
+}
