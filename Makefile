@@ -1,0 +1,176 @@
+# Lacuna. `make` builds ./lacuna; the targets below are the rest. See README.md.
+#
+#   make [ARCH=native]     optimised: a portable binary that picks its kernels by the processor
+#                          it runs on, or one for this machine only
+#   make debug asan tsan   build/debug/lacuna, build/asan/lacuna, build/tsan/lacuna
+#   make check             unit tests, pipe tests and the perft suite
+#   make bench             the fixed search whose node count is the signature of behaviour
+#   make fuzz              libFuzzer targets from tests/fuzz_*.c (clang)
+#   make format-check tidy lint clean
+#
+# Variables: CC, BUILD (directory for all output), MODE (release debug asan tsan fuzz), ARCH,
+# FLAVOURS (processor flavours of the kernels: base v3), WERROR= (empty: warnings are no errors),
+# CHECKFLAGS (arguments for scripts/run-tests), EXTRA_CFLAGS, EXTRA_LDFLAGS.
+
+BUILD  ?= build
+MODE   ?= release
+ARCH   ?=
+WERROR ?= -Werror
+AR     ?= ar
+PYTHON ?= python3
+
+MACHINE := $(shell $(CC) -dumpmachine)
+EXE     := $(if $(findstring mingw,$(MACHINE)),.exe)
+
+WARNINGS := -Wall -Wextra -Wshadow -Wconversion -Wmissing-prototypes $(WERROR)
+CPPFLAGS := -D_POSIX_C_SOURCE=200809L -Iinclude -Isrc
+SANITIZE := -fno-omit-frame-pointer -fno-sanitize-recover=all
+
+MODE_release := -O3 -DNDEBUG
+MODE_debug   := -O0 -g3
+MODE_asan    := -O1 -g -fsanitize=address,undefined $(SANITIZE)
+MODE_tsan    := -O1 -g -fsanitize=thread $(SANITIZE)
+MODE_fuzz    := -O1 -g -fsanitize=fuzzer-no-link,address,undefined $(SANITIZE)
+ifeq ($(MODE_$(MODE)),)
+$(error MODE=$(MODE): use release, debug, asan, tsan or fuzz)
+endif
+
+CFLAGS  := -std=c11 $(WARNINGS) -pthread $(MODE_$(MODE)) $(if $(ARCH),-march=$(ARCH)) $(EXTRA_CFLAGS)
+LDFLAGS := -pthread $(MODE_$(MODE)) $(EXTRA_LDFLAGS)
+COMPILE  = $(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+# --- Kernels -----------------------------------------------------------------------------------
+# src/rules/unit.c is board, rules, eval and tree search in one translation unit. It is compiled
+# once for each kernel and each flavour of processor, and exports kernel_<kernel>_<flavour>.
+
+KERNELS := plain64 pull64 wormhole64 hostage64 stones128 any128
+V3      := -march=x86-64-v3
+HAVE_V3 := $(if $(filter x86_64%,$(MACHINE)),$(shell $(CC) $(V3) -E -x c /dev/null >/dev/null 2>&1 && echo v3))
+FLAVOURS      ?= base $(if $(ARCH),,$(HAVE_V3))
+FLAGS_of_base :=
+FLAGS_of_v3   := $(V3)
+KERNEL_DEFINES = -DKERNEL_NAME=$(1) -DKERNEL_$(1)=1 -DKERNEL_CPU=$(2)
+KERNEL_OBJS   := $(foreach f,$(FLAVOURS),$(KERNELS:%=$(BUILD)/kernel/%_$(f).o))
+
+# --- Files -------------------------------------------------------------------------------------
+
+ROOMS   := base variant game protocol tools search
+SOURCES := $(wildcard $(ROOMS:%=src/%/*.c) src/rules/kernels.c)
+OBJECTS := $(SOURCES:src/%.c=$(BUILD)/%.o) $(if $(wildcard src/rules/unit.c),$(KERNEL_OBJS))
+LIBRARY := $(BUILD)/liblacuna.a
+BINARY  := $(BUILD)/lacuna$(EXE)
+
+CHECKS        := $(patsubst tests/%.c,$(BUILD)/%$(EXE),$(wildcard tests/check_*.c))
+KERNEL_CHECKS := $(foreach t,$(patsubst tests/kernel/%.c,%,$(wildcard tests/kernel/*.c)),\
+                   $(KERNELS:%=$(BUILD)/check_kernel_$(t)_%$(EXE)))
+FUZZERS       := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/fuzz_*.c))
+
+.PHONY: all debug asan tsan objects programs tests check bench fuzz fuzzers
+.PHONY: format format-check tidy lint clean FORCE
+.DELETE_ON_ERROR:
+
+# Only the usual build puts its binary at the top; other builds do not disturb it.
+ifeq ($(BUILD)/$(MODE),build/release)
+all: lacuna$(EXE)
+lacuna$(EXE): $(BINARY)
+	cp -f $< $@
+else
+all: $(BINARY)
+endif
+
+debug asan tsan:
+	$(MAKE) MODE=$@ BUILD=$(BUILD)/$@ all
+
+objects: $(OBJECTS)
+
+$(BINARY): $(BUILD)/main.o $(LIBRARY)
+	$(CC) $(LDFLAGS) -o $@ $^ -lm
+
+$(LIBRARY): $(OBJECTS)
+	rm -f $@
+	$(AR) rcs $@ $^
+
+$(BUILD)/%.o: src/%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(COMPILE)
+
+$(BUILD)/rules/kernels.o: CPPFLAGS += $(if $(filter v3,$(FLAVOURS)),-DKERNELS_HAVE_V3)
+
+# .incbin takes the variant files without the compiler's knowledge.
+$(BUILD)/variant/builtin.o: $(wildcard variant-ini/*.ini)
+
+define KERNEL_RULE
+$(BUILD)/kernel/$(1)_$(2).o: src/rules/unit.c $(BUILD)/flags
+	@mkdir -p $$(@D)
+	$$(COMPILE) $$(FLAGS_of_$(2)) $(call KERNEL_DEFINES,$(1),$(2))
+endef
+$(foreach f,$(FLAVOURS),$(foreach k,$(KERNELS),$(eval $(call KERNEL_RULE,$(k),$(f)))))
+
+# Rewritten only when compiler or flags change, and then everything is compiled again.
+FLAGS_NOW := $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(FLAVOURS)
+$(BUILD)/flags: FORCE
+	@mkdir -p $(@D)
+	@echo '$(FLAGS_NOW)' | cmp -s - $@ || echo '$(FLAGS_NOW)' > $@
+
+# --- Tests -------------------------------------------------------------------------------------
+
+CHECK_CFLAGS = $(shell pkg-config --cflags check)
+CHECK_LIBS   = $(shell pkg-config --libs check)
+
+$(BUILD)/check_%.o: tests/check_%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(COMPILE) -Itests $(CHECK_CFLAGS)
+
+$(CHECKS): $(BUILD)/%$(EXE): $(BUILD)/%.o $(LIBRARY)
+	$(CC) $(LDFLAGS) -o $@ $^ $(CHECK_LIBS) -lm
+
+# Tests of a kernel's inside include rules/unit.c themselves, under the flavour name `test`.
+define KERNEL_CHECK_RULE
+$(BUILD)/check_kernel_$(1)_$(2).o: tests/kernel/$(1).c $(BUILD)/flags
+	@mkdir -p $$(@D)
+	$$(COMPILE) -Itests $$(CHECK_CFLAGS) $(call KERNEL_DEFINES,$(2),test)
+$(BUILD)/check_kernel_$(1)_$(2)$(EXE): $(BUILD)/check_kernel_$(1)_$(2).o $(LIBRARY)
+	$$(CC) $$(LDFLAGS) -o $$@ $$^ $$(CHECK_LIBS) -lm
+endef
+$(foreach t,$(patsubst tests/kernel/%.c,%,$(wildcard tests/kernel/*.c)),\
+  $(foreach k,$(KERNELS),$(eval $(call KERNEL_CHECK_RULE,$(t),$(k)))))
+
+tests: all $(CHECKS) $(KERNEL_CHECKS)
+
+check: tests
+	$(PYTHON) scripts/run-tests --build $(BUILD) $(CHECKFLAGS)
+
+bench: all
+	$(BINARY) bench
+
+# Each is run by hand: build/fuzz/fuzz_fen -max_total_time=60
+fuzz:
+	$(MAKE) CC=clang MODE=fuzz BUILD=$(BUILD)/fuzz FLAVOURS=base fuzzers
+
+fuzzers: $(FUZZERS)
+
+$(FUZZERS): $(BUILD)/%: tests/%.c $(LIBRARY)
+	$(CC) $(CPPFLAGS) $(CFLAGS) -Itests -o $@ $< $(LIBRARY) -fsanitize=fuzzer -lm
+
+# --- Style -------------------------------------------------------------------------------------
+
+C_FILES = $(shell find include src tests -name '*.[ch]')
+
+format:
+	clang-format -i $(C_FILES)
+
+format-check:
+	clang-format --dry-run --Werror $(C_FILES)
+
+tidy:
+	clang-tidy --quiet $(filter-out src/rules/kernels.c,$(SOURCES)) src/main.c -- -std=c11 $(CPPFLAGS)
+	clang-tidy --quiet src/rules/kernels.c -- -std=c11 $(CPPFLAGS)
+	clang-tidy --quiet src/rules/unit.c -- -std=c11 $(CPPFLAGS) $(call KERNEL_DEFINES,any128,base)
+
+lint:
+	scripts/lint
+
+clean:
+	rm -rf $(BUILD) lacuna$(EXE)
+
+-include $(OBJECTS:.o=.d) $(BUILD)/main.d $(CHECKS:%$(EXE)=%.d) $(KERNEL_CHECKS:%$(EXE)=%.d)
