@@ -1,0 +1,140 @@
+#include <ctype.h>
+
+#include "base/text.h"
+#include "game/fen.h"
+
+static char letter_of(const Variant *v, Colour c, Type t)
+{
+    char upper = v->man[t].letter;
+    return c == WHITE ? upper : (char)tolower((unsigned char)upper);
+}
+
+static void write_rank(Text *t, const Variant *v, const Setup *s, int rank)
+{
+    int run = 0;
+    for (int file = 0; file < v->files; file++) {
+        Square square = v->at[rank][file];
+        bool star = square == NO_SQUARE || squareset_has(s->gone, square);
+        if (!star && s->man[square] == NO_MAN) {
+            run++;
+            continue;
+        }
+        if (run > 0) {
+            text_add(t, "%d", run);
+            run = 0;
+        }
+        Man m = star ? NO_MAN : s->man[square];
+        text_char(t, star ? '*' : letter_of(v, man_colour(m), man_type(m)));
+    }
+    if (run > 0) {
+        text_add(t, "%d", run);
+    }
+}
+
+/* Does the man come before the other in a list: by worth, then by letter (QRBNP). */
+static bool comes_before(const ManKind *a, const ManKind *b)
+{
+    return a->worth != b->worth ? a->worth > b->worth : a->letter < b->letter;
+}
+
+/* The kinds in that order. */
+static void sort_kinds(const Variant *v, Type order[TYPES_MAX])
+{
+    for (int i = 0; i < v->kinds; i++) {
+        int place = i;
+        for (; place > 0 && comes_before(&v->man[i], &v->man[order[place - 1]]); place--) {
+            order[place] = order[place - 1];
+        }
+        order[place] = (Type)i;
+    }
+}
+
+static void write_men(Text *t, const Variant *v, const Type order[TYPES_MAX], Colour owner,
+                      const uint8_t count[TYPES_MAX])
+{
+    for (int i = 0; i < v->kinds; i++) {
+        for (int n = count[order[i]]; n > 0; n--) {
+            text_char(t, letter_of(v, owner, order[i]));
+        }
+    }
+}
+
+static bool any_prisoner(const Variant *v, const Setup *s)
+{
+    for (Type t = 0; t < v->kinds; t++) {
+        if (s->prison[WHITE][t] != 0 || s->prison[BLACK][t] != 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* rules.md, Hostage: `#` is written when a prison holds someone. */
+static void write_off_board(Text *t, const Variant *v, const Setup *s)
+{
+    Type order[TYPES_MAX];
+    sort_kinds(v, order);
+    text_char(t, '[');
+    write_men(t, v, order, WHITE, s->hand[WHITE]);
+    write_men(t, v, order, BLACK, s->hand[BLACK]);
+    if (any_prisoner(v, s)) {
+        text_char(t, '#');
+        write_men(t, v, order, WHITE, s->prison[BLACK]);
+        write_men(t, v, order, BLACK, s->prison[WHITE]);
+    }
+    text_char(t, ']');
+}
+
+/* rules.md, Hostage: E where the king is unmoved but neither of its letters stands. */
+static void write_castling(Text *t, uint8_t rights)
+{
+    static const struct {
+        uint8_t bit, unless;
+        char letter;
+    } right[] = {
+        {CASTLE_K, 0, 'K'}, {CASTLE_Q, 0, 'Q'}, {CASTLE_E, CASTLE_K | CASTLE_Q, 'E'},
+        {CASTLE_k, 0, 'k'}, {CASTLE_q, 0, 'q'}, {CASTLE_e, CASTLE_k | CASTLE_q, 'e'},
+    };
+    text_char(t, ' ');
+    for (size_t i = 0; i < sizeof right / sizeof right[0]; i++) {
+        if ((rights & right[i].bit) != 0 && (rights & right[i].unless) == 0) {
+            text_char(t, right[i].letter);
+        }
+    }
+    if (rights == 0) {
+        text_char(t, '-');
+    }
+}
+
+static void write_square(Text *t, const Variant *v, Square s)
+{
+    char name[4] = "-";
+    if (s != NO_SQUARE) {
+        variant_square_name(v, s, name);
+    }
+    text_add(t, "%s", name);
+}
+
+void fen_write(const Variant *v, const Setup *s, char *fen)
+{
+    Text t = text_over(fen, FEN_MAX);
+    for (int rank = v->ranks - 1; rank >= 0; rank--) {
+        write_rank(&t, v, s, rank);
+        if (rank > 0) {
+            text_char(&t, '/');
+        }
+    }
+    if (v->prisons) {
+        write_off_board(&t, v, s);
+    }
+    text_add(&t, " %c", s->side == WHITE ? 'w' : 'b');
+    write_castling(&t, s->castling);
+    text_char(&t, ' ');
+    write_square(&t, v, s->en_passant);
+    text_add(&t, " %d %d", s->rule_clock, s->move_number);
+    if (s->ko_from != NO_SQUARE) {
+        text_char(&t, ' ');
+        write_square(&t, v, s->ko_from);
+        write_square(&t, v, s->ko_to);
+    }
+}
