@@ -42,10 +42,13 @@ def play(engine, variant, turns, ms):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", choices=[[], *GAMES], help="which games (all)")
+    parser.add_argument("games", nargs="*", help=f"of {', '.join(GAMES)} (all)")
     parser.add_argument("--turns", type=int, default=12, help="turns of both sides together (12)")
     parser.add_argument("--ms", type=int, default=50, help="time for a turn (50)")
     options = parser.parse_args()
+    for variant in options.games:
+        if variant not in GAMES:
+            parser.error(f"no game '{variant}': use {', '.join(GAMES)}")
     try:
         with Engine() as engine:
             for variant in options.games or GAMES:
