@@ -1,0 +1,30 @@
+/* The Chess Engine Communication Protocol, version 2 (Tim Mann, H.G. Muller: XBoard's
+ * engine-intf.html), as XBoard and WinBoard 4.9 speak it. What belongs to XBoard's picture of a
+ * game, and not to the protocol, is in protocol/xboard.h.
+ *
+ * Where the protocol leaves a choice:
+ *  - A `ping` during thinking is answered after the move; during pondering and analysis at once.
+ *  - Outside force mode a usermove is always answered: the engine plays the side that did not move.
+ *    A usermove during thinking is refused and thinking goes on.
+ *  - `undo` that makes it the engine's turn enters force mode, and so does `remove` during thinking;
+ *    otherwise play goes on with the user to move.
+ *  - Results are claimed when a turn ends the game outside force mode, and by `go` where there is
+ *    no turn. `go` plays on after any other end (rules.md, Hole: it plays on if asked).
+ *  - Pondering (`hard`) is off at first. Thinking lines while pondering begin with the expected
+ *    reply in parentheses.
+ *  - Mate in N moves is 100000 + N, being mated in N is -100000 - N. */
+#ifndef LACUNA_PROTOCOL_CECP_H
+#define LACUNA_PROTOCOL_CECP_H
+
+#include <stdbool.h>
+
+#include "protocol/session.h"
+
+/* Speaks CECP until `quit` or the end of the input. The program's exit status. */
+int cecp_run(Session *s);
+
+/* Whether the line begins with the word `xboard` or with another command that only CECP has: to
+ * tell the protocols apart. */
+bool cecp_knows(const char *line);
+
+#endif
