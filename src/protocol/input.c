@@ -1,0 +1,72 @@
+#include "protocol/input.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+bool input_init(Input *in, int fd)
+{
+    *in = (Input){.fd = fd};
+    in->line = malloc(INPUT_LINE_MAX + 1);
+    return in->line != NULL;
+}
+
+void input_free(Input *in)
+{
+    free(in->line);
+    in->line = NULL;
+}
+
+/* The next byte, or -1 at the end of the input. */
+static int next_byte(Input *in)
+{
+    if (in->start == in->end) {
+        ssize_t got;
+        do {
+            got = read(in->fd, in->chunk, sizeof in->chunk);
+        } while (got < 0 && errno == EINTR);
+        if (got <= 0) {
+            return -1;
+        }
+        in->start = 0;
+        in->end = (size_t)got;
+    }
+    return (unsigned char)in->chunk[in->start++];
+}
+
+InputStatus input_line(Input *in, char **line)
+{
+    *line = NULL;
+    if (in->again) {
+        in->again = false;
+        *line = in->line;
+        return INPUT_LINE;
+    }
+    size_t length = 0;
+    bool too_long = false;
+    int byte;
+    while ((byte = next_byte(in)) != '\n' && byte >= 0) {
+        if (length < INPUT_LINE_MAX) {
+            in->line[length++] = byte == '\0' ? '?' : (char)byte;
+        } else {
+            too_long = true;
+        }
+    }
+    if (too_long) {
+        return INPUT_TOO_LONG;
+    }
+    if (byte < 0 && length == 0) {
+        return INPUT_END;
+    }
+    if (length > 0 && in->line[length - 1] == '\r') {
+        length--;
+    }
+    in->line[length] = '\0';
+    *line = in->line;
+    return INPUT_LINE;
+}
+
+void input_again(Input *in)
+{
+    in->again = true;
+}

@@ -1,0 +1,30 @@
+#include "protocol/output.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+static void (*on_failure)(int error); /* written before any thread starts; used under the lock */
+
+void output_on_failure(void (*failed)(int error))
+{
+    on_failure = failed;
+}
+
+void output_line(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    flockfile(stdout);
+    bool written = vfprintf(stdout, format, args) >= 0 && putc('\n', stdout) != EOF &&
+                   fflush(stdout) == 0;
+    int error = errno;
+    if (!written && on_failure != NULL) {
+        void (*failed)(int) = on_failure;
+        on_failure = NULL;
+        failed(error);
+    }
+    funlockfile(stdout);
+    va_end(args);
+}
