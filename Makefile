@@ -86,9 +86,10 @@ objects: $(OBJECTS)
 $(BINARY): $(BUILD)/main.o $(LIBRARY)
 	$(CC) $(LDFLAGS) -o $@ $^ -lm
 
+# q, not r: files of different rooms may bear the same name.
 $(LIBRARY): $(OBJECTS)
 	rm -f $@
-	$(AR) rcs $@ $^
+	$(AR) qcs $@ $^
 
 $(BUILD)/%.o: src/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
