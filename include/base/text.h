@@ -21,8 +21,17 @@ Text text_over(char *buffer, size_t size); /* size >= 1; starts empty */
 void text_add(Text *t, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void text_char(Text *t, char c);
 
+#define TEXT_BLANKS " \t\r\n\v\f" /* what separates words */
+
 /* Splits off the next blank-separated word of *rest, terminating it in place; NULL at the end. */
 char *text_word(char **rest);
+
+/* Cuts the text before the first blank-separated `word` and returns what follows the word; NULL (and
+ * the text unchanged) if the word is not in it. */
+char *text_after(char *text, const char *word);
+
+/* The text without blanks at its ends; cuts those at its end. */
+char *text_trim(char *text);
 
 /* Reads a whole word as a decimal integer in [low, high]. False if it is anything else. */
 bool text_integer(const char *word, long long low, long long high, long long *value);

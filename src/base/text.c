@@ -42,16 +42,39 @@ void text_char(Text *t, char c)
 
 char *text_word(char **rest)
 {
-    static const char blanks[] = " \t\r\n\v\f";
-    char *word = *rest + strspn(*rest, blanks);
+    char *word = *rest + strspn(*rest, TEXT_BLANKS);
     if (*word == '\0') {
         *rest = word;
         return NULL;
     }
-    char *end = word + strcspn(word, blanks);
+    char *end = word + strcspn(word, TEXT_BLANKS);
     *rest = *end == '\0' ? end : end + 1;
     *end = '\0';
     return word;
+}
+
+char *text_after(char *text, const char *word)
+{
+    size_t length = strlen(word);
+    for (char *at = text; *(at += strspn(at, TEXT_BLANKS)) != '\0'; at += strcspn(at, TEXT_BLANKS)) {
+        if (strncmp(at, word, length) == 0 && strcspn(at, TEXT_BLANKS) == length) {
+            char *after = at + length;
+            *at = '\0';
+            return after;
+        }
+    }
+    return NULL;
+}
+
+char *text_trim(char *text)
+{
+    text += strspn(text, TEXT_BLANKS);
+    size_t length = strlen(text);
+    while (length > 0 && strchr(TEXT_BLANKS, text[length - 1]) != NULL) {
+        length--;
+    }
+    text[length] = '\0';
+    return text;
 }
 
 bool text_integer(const char *word, long long low, long long high, long long *value)

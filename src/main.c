@@ -1,0 +1,143 @@
+/* lacuna: says which part of the program the arguments ask for, and hands over to it. */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "base/version.h"
+#include "protocol/cecp.h"
+#include "protocol/output.h"
+#include "protocol/uci.h"
+#include "tools/bench.h"
+#include "tools/options.h"
+#include "tools/perft.h"
+
+typedef int (*Speak)(Session *s);
+
+static const char usage[] =
+    "usage: lacuna [COMMAND] [ARGUMENTS]\n"
+    "\n"
+    "  lacuna              speak UCI or the XBoard protocol, whichever is spoken to it first\n"
+    "  lacuna uci          speak UCI\n"
+    "  lacuna xboard       speak the XBoard protocol (CECP v2)\n"
+    "  lacuna perft [--variant NAME] [--fen FEN] [--divide] [--threads N] [--hash MIB]\n"
+    "               [--kernel NAME] DEPTH\n"
+    "                      count the turns below a position (chess, if no variant is named)\n"
+    "  lacuna bench [DEPTH]\n"
+    "                      search fixed positions of every game; the node count is the\n"
+    "                      signature of behaviour\n"
+    "  lacuna --version    print the version\n"
+    "  lacuna --help       print this\n"
+    "\n"
+    "Variants: chess, hole, wormhole, hostage, eightstone.\n";
+
+/* Whoever read our output is gone, or the disk is full: nothing more can be said. */
+static void end_quietly(int error)
+{
+    _Exit(error == EPIPE ? EXIT_SUCCESS : EXIT_FAILURE);
+}
+
+/* Reads until a line that one of the protocols knows, and leaves it to that one. */
+static Speak choose_protocol(Session *s)
+{
+    InputStatus status;
+    char *line;
+    while ((status = input_line(&s->input, &line)) != INPUT_END) {
+        if (status == INPUT_TOO_LONG) {
+            output_line("info string error: line of more than %d bytes ignored", INPUT_LINE_MAX);
+            continue;
+        }
+        if (cecp_knows(line) || uci_knows(line)) {
+            input_again(&s->input);
+            return cecp_knows(line) ? cecp_run : uci_run;
+        }
+        char *word = text_word(&line);
+        if (word != NULL) {
+            Error e;
+            error_set(&e, "unknown command '%.40s'; say uci or xboard first", word);
+            output_line("info string error: %s", e.text);
+        }
+    }
+    return uci_run; /* which finds the end of the input as well */
+}
+
+/* speak: NULL = whichever protocol comes first. */
+static int run_protocol(Speak speak)
+{
+    signal(SIGPIPE, SIG_IGN);
+    output_on_failure(end_quietly);
+    Error e;
+    Session session;
+    if (!session_init(&session, &e)) {
+        fprintf(stderr, "lacuna: %s\n", e.text);
+        return EXIT_FAILURE;
+    }
+    if (speak == NULL) {
+        speak = choose_protocol(&session);
+    }
+    int status = speak(&session);
+    session_free(&session);
+    return status;
+}
+
+static int uci_command(int argc, char **argv)
+{
+    (void)argc;
+    (void)argv;
+    return run_protocol(uci_run);
+}
+
+static int xboard_command(int argc, char **argv)
+{
+    (void)argc;
+    (void)argv;
+    return run_protocol(cecp_run);
+}
+
+static int help_command(int argc, char **argv)
+{
+    (void)argc;
+    (void)argv;
+    fputs(usage, stdout);
+    return options_finish("--help");
+}
+
+static int version_command(int argc, char **argv)
+{
+    (void)argc;
+    (void)argv;
+    puts(LACUNA_NAME " " LACUNA_VERSION);
+    return options_finish("--version");
+}
+
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv); /* argv[0] = name */
+    bool has_arguments;
+} commands[] = {
+    {"uci", uci_command, false},       {"xboard", xboard_command, false},
+    {"perft", perft_command, true},    {"bench", bench_command, true},
+    {"--help", help_command, false},   {"-h", help_command, false},
+    {"--version", version_command, false},
+};
+
+int main(int argc, char **argv)
+{
+    if (argc < 2) {
+        return run_protocol(NULL);
+    }
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        if (strcmp(argv[1], commands[i].name) != 0) {
+            continue;
+        }
+        if (argc > 2 && !commands[i].has_arguments) {
+            fprintf(stderr, "lacuna %s: takes no arguments, but got '%s'\n", argv[1], argv[2]);
+            return EXIT_USAGE;
+        }
+        return commands[i].run(argc - 1, argv + 1);
+    }
+    fprintf(stderr, "lacuna: unknown command '%s'; try lacuna --help\n", argv[1]);
+    return EXIT_USAGE;
+}
