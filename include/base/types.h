@@ -25,6 +25,12 @@ static inline Colour colour_other(Colour c)
     return c == WHITE ? BLACK : WHITE;
 }
 
+/* "White" or "Black", for people. */
+static inline const char *colour_name(Colour c)
+{
+    return c == WHITE ? "White" : "Black";
+}
+
 typedef uint8_t Square;
 #define NO_SQUARE ((Square)0x7f)
 

@@ -6,7 +6,7 @@
 #include "base/error.h"
 #include "rules/kernel.h"
 
-enum { TURN_TEXT_MAX = 32 };   /* longest turn text with its '\0' */
+enum { TURN_TEXT_MAX = 32 }; /* longest turn text with its '\0' */
 enum { BOARD_TEXT_MAX = 4096 };
 
 typedef struct Game Game;
@@ -24,17 +24,20 @@ const Pos *game_pos(const Game *g); /* the current position; copy it before a se
 
 /* Starts over from the FEN; NULL = the variant's start position. On an error nothing changes. */
 bool game_set_fen(Game *g, const char *fen, Error *e);
+/* The current position as plain data. */
+void game_setup(const Game *g, Setup *s);
 /* The current position's FEN, and the one the game started from. Buffers of FEN_MAX. */
 void game_fen(const Game *g, char *fen);
 void game_start_fen(const Game *g, char *fen);
 
 Colour game_side(const Game *g);
 uint64_t game_key(const Game *g);
-int game_ply(const Game *g);               /* turns played since the start position */
-Turn game_turn(const Game *g, int ply);    /* the turn played at that ply, 0 .. game_ply - 1 */
+int game_ply(const Game *g);            /* turns played since the start position */
+Turn game_turn(const Game *g, int ply); /* the turn played at that ply, 0 .. game_ply - 1 */
 /* Keys of the positions from the start to now: game_ply + 1 of them. Owned by the game. */
 const uint64_t *game_keys(const Game *g);
-/* How many of the last keys can still recur (turns since progress), for repetition. */
+/* How many turns back a position can still equal the current one: turns since progress, at most
+ * game_ply. */
 int game_rule_clock(const Game *g);
 
 /* Plays the turn. False and a reason if it is not legal here, or memory is out. A game that has
@@ -43,7 +46,7 @@ bool game_play(Game *g, Turn turn, Error *e);
 /* Takes back the last turn; false at the start position. */
 bool game_undo(Game *g);
 
-/* The legal turns now. Owned by the game, valid until it changes. */
+/* The legal turns now; NULL when memory is out. Owned by the game, valid until it changes. */
 const TurnList *game_turns(Game *g);
 
 /* Mate, stalemate, king captured, no turn, repetition, move rule, or none: after the last turn. */

@@ -100,6 +100,13 @@ void variant_square_name(const Variant *v, Square s, char name[4]);
  * square's name. */
 Square variant_read_square(const Variant *v, const char **text);
 
+/* A man's letter as in FENs: upper case for White, lower case for Black. */
+static inline char variant_letter(const Variant *v, Colour c, Type t)
+{
+    char upper = v->man[t].letter;
+    return c == WHITE ? upper : (char)(upper - 'A' + 'a');
+}
+
 /* The kind with that letter, either case; NO_TYPE if there is none. */
 Type variant_kind(const Variant *v, char letter);
 

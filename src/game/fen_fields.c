@@ -114,8 +114,7 @@ bool fen_read_en_passant(const Variant *v, const char *field, Setup *s, Error *e
     Square origin = square_at(v, file, rank - forward);
     Square pawn = square_at(v, file, rank + forward);
     if (origin == NO_SQUARE || !squareset_has(v->double_region[pawns], origin)) {
-        return error_set(e, "en passant: no double step of %s skips %s",
-                         pawns == WHITE ? "White" : "Black", field);
+        return error_set(e, "en passant: no double step of %s skips %s", colour_name(pawns), field);
     }
     if (!stands_on(s, pawn, pawns, v->pawn)) {
         return error_set(e, "en passant: no enemy pawn stands just beyond %s", field);

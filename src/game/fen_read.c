@@ -57,8 +57,10 @@ static bool read_star(Reader *r)
     Square s = r->v->at[r->rank][r->file];
     if (s != NO_SQUARE) {
         if (!r->v->stones && !r->v->wormholes) {
-            return error_set(r->e, "placement: * on %c%d, which is a square of this game; "
-                             "write a man or a number there", 'a' + r->file, r->rank + 1);
+            return error_set(r->e,
+                             "placement: * on %c%d, which is a square of this game; "
+                             "write a man or a number there",
+                             'a' + r->file, r->rank + 1);
         }
         squareset_add(&r->s->gone, s);
     }
@@ -140,8 +142,10 @@ static bool read_off_board(const Variant *v, const char *text, Setup *s, Error *
         }
         Type type = isalpha((unsigned char)*text) ? variant_kind(v, *text) : NO_TYPE;
         if (type == NO_TYPE || type == v->king) {
-            return error_set(e, "placement: '%c' cannot be off the board; "
-                             "write [airfield#prison], such as [Nb#QPp]", *text);
+            return error_set(e,
+                             "placement: '%c' cannot be off the board; "
+                             "write [airfield#prison], such as [Nb#QPp]",
+                             *text);
         }
         Colour owner = isupper((unsigned char)*text) ? WHITE : BLACK;
         if (++men > OFF_BOARD_MAX) {
@@ -161,14 +165,14 @@ static bool read_off_board(const Variant *v, const char *text, Setup *s, Error *
 
 static bool check_kings(const Variant *v, const int count[COLOURS][TYPES_MAX], Error *e)
 {
-    static const char *const name[] = {"White", "Black"};
     int white = count[WHITE][v->king], black = count[BLACK][v->king];
     for (Colour c = WHITE; c <= BLACK; c++) {
         if (count[c][v->king] > 1) {
-            return error_set(e, "placement: %s has %d kings, not one", name[c], count[c][v->king]);
+            return error_set(e, "placement: %s has %d kings, not one", colour_name(c),
+                             count[c][v->king]);
         }
         if (count[c][v->king] == 0 && !v->king_capture) {
-            return error_set(e, "placement: %s has no king", name[c]);
+            return error_set(e, "placement: %s has no king", colour_name(c));
         }
     }
     if (white + black == 0) {
@@ -185,8 +189,7 @@ static bool check_hands(const Variant *v, const Setup *s, int count[COLOURS][TYP
             count[c][t] += s->hand[c][t] + s->prison[colour_other(c)][t];
             if (count[c][t] > HAND_MAX) {
                 return error_set(e, "placement: %d men '%c' on and off the board; at most %d",
-                                 count[c][t], c == WHITE ? v->man[t].letter
-                                 : tolower((unsigned char)v->man[t].letter), HAND_MAX);
+                                 count[c][t], variant_letter(v, c, t), HAND_MAX);
             }
         }
     }
@@ -202,8 +205,7 @@ static bool check_pawn(const Variant *v, Square s, Colour c, Error *e)
     }
     char name[4];
     variant_square_name(v, s, name);
-    return error_set(e, "placement: a pawn of %s cannot stand on %s",
-                     c == WHITE ? "White" : "Black", name);
+    return error_set(e, "placement: a pawn of %s cannot stand on %s", colour_name(c), name);
 }
 
 static bool check_men(const Variant *v, const Setup *s, Error *e)
@@ -227,12 +229,13 @@ static bool read_placement(const Variant *v, char *text, Setup *s, Error *e)
     char *bracket = strchr(text, '[');
     if (bracket != NULL) {
         if (!v->prisons) {
-            return error_set(e, "placement: no men are off the board in this game; leave off the [");
+            return error_set(e,
+                             "placement: no men are off the board in this game; leave off the [");
         }
         *bracket = '\0';
     }
-    return read_board(v, text, s, e) &&
-           (bracket == NULL || read_off_board(v, bracket + 1, s, e)) && check_men(v, s, e);
+    return read_board(v, text, s, e) && (bracket == NULL || read_off_board(v, bracket + 1, s, e)) &&
+           check_men(v, s, e);
 }
 
 /* Splits the text in place; the number of fields, at most FEN_FIELDS + 1. */
@@ -250,8 +253,10 @@ static bool check_field_count(const Variant *v, int count, Error *e)
 {
     int most = v->stones ? FEN_FIELDS : FEN_FIELDS - 1;
     if (count < 4) {
-        return error_set(e, "FEN: %d of its fields; placement, side to move, castling and "
-                         "en passant are needed", count);
+        return error_set(e,
+                         "FEN: %d of its fields; placement, side to move, castling and "
+                         "en passant are needed",
+                         count);
     }
     if (count == 5) {
         return error_set(e, "FEN: the move number is missing; give both clocks or none");
@@ -275,8 +280,8 @@ bool fen_read(const Variant *v, const char *fen, Setup *s, Error *e)
     if (!check_field_count(v, count, e)) {
         return false;
     }
-    Setup read = {.en_passant = NO_SQUARE, .ko_from = NO_SQUARE, .ko_to = NO_SQUARE,
-                  .move_number = 1};
+    Setup read = {
+        .en_passant = NO_SQUARE, .ko_from = NO_SQUARE, .ko_to = NO_SQUARE, .move_number = 1};
     if (!read_placement(v, field[0], &read, e) || !fen_read_side(field[1], &read, e) ||
         !fen_read_castling(v, field[2], &read, e) || !fen_read_en_passant(v, field[3], &read, e)) {
         return false;

@@ -1,13 +1,5 @@
-#include <ctype.h>
-
 #include "base/text.h"
 #include "game/fen.h"
-
-static char letter_of(const Variant *v, Colour c, Type t)
-{
-    char upper = v->man[t].letter;
-    return c == WHITE ? upper : (char)tolower((unsigned char)upper);
-}
 
 static void write_rank(Text *t, const Variant *v, const Setup *s, int rank)
 {
@@ -24,7 +16,7 @@ static void write_rank(Text *t, const Variant *v, const Setup *s, int rank)
             run = 0;
         }
         Man m = star ? NO_MAN : s->man[square];
-        text_char(t, star ? '*' : letter_of(v, man_colour(m), man_type(m)));
+        text_char(t, star ? '*' : variant_letter(v, man_colour(m), man_type(m)));
     }
     if (run > 0) {
         text_add(t, "%d", run);
@@ -54,7 +46,7 @@ static void write_men(Text *t, const Variant *v, const Type order[TYPES_MAX], Co
 {
     for (int i = 0; i < v->kinds; i++) {
         for (int n = count[order[i]]; n > 0; n--) {
-            text_char(t, letter_of(v, owner, order[i]));
+            text_char(t, variant_letter(v, owner, order[i]));
         }
     }
 }
