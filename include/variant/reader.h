@@ -11,7 +11,8 @@ enum { VARIANTS_MAX = 64 };
 /* The variants known, in the order in which they were read. Start from {0}. */
 typedef struct {
     int count;
-    Variant *at[VARIANTS_MAX]; /* owned */
+    Variant *at[VARIANTS_MAX];                  /* owned */
+    struct VariantSource *source[VARIANTS_MAX]; /* owned: the settings that children inherit */
 } VariantSet;
 
 /* Adds every section of the text (length bytes, any content) to the set. All or nothing: on an
