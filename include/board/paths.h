@@ -1,0 +1,13 @@
+/* Paths over wormholes (rules.md, Wormhole Chess): every man leaps by single steps, each to the next
+ * remaining square in its direction. A leap (a, b), a >= b, is a - b orthogonal steps and then b
+ * diagonal ones outward. */
+#ifndef LACUNA_BOARD_PATHS_H
+#define LACUNA_BOARD_PATHS_H
+
+#include "board/board.h"
+
+/* Fills step_bit, path and reverse; needs `next`. False if a man's paths are longer or more than
+ * the trees hold. */
+KERNEL_FN bool paths_build(Board *b, Error *e);
+
+#endif
