@@ -20,6 +20,13 @@ BINARY = os.environ.get("LACUNA", os.path.join(TOP, "lacuna"))
 TIMEOUT = float(os.environ.get("LACUNA_TIMEOUT", "20"))  # raise it for sanitizer builds
 
 
+def sanitized(binary=BINARY):
+    """Whether the binary was built with a sanitizer: slow, and large in memory."""
+    with open(binary, "rb") as file:
+        content = file.read()
+    return b"__asan_init" in content or b"__tsan_init" in content
+
+
 class Silence(AssertionError):
     """What the test waited for did not come."""
 

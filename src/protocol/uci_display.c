@@ -1,6 +1,7 @@
 #include <inttypes.h>
 
 #include "base/text.h"
+#include "game/board_text.h"
 #include "protocol/output.h"
 #include "uci_parts.h"
 
@@ -24,9 +25,13 @@ bool uci_display(Uci *u, char *rest, Error *e)
     (void)rest;
     (void)e;
     const Game *g = u->session->game;
-    char fen[FEN_MAX], checkers[CHECKERS_MAX];
+    char board[BOARD_TEXT_MAX], fen[FEN_MAX], checkers[CHECKERS_MAX];
+    Setup setup;
+    game_setup(g, &setup);
+    board_text(game_variant(g), &setup, board);
     game_fen(g, fen);
     checkers_text(g, checkers);
-    output_line("Fen: %s\nKey: %016" PRIX64 "\nCheckers: %s", fen, game_key(g), checkers);
+    output_line("\n%s\nFen: %s\nKey: %016" PRIX64 "\nCheckers: %s", board, fen, game_key(g),
+                checkers);
     return true;
 }

@@ -1,0 +1,287 @@
+"""UCI over pipes: searching, and what may come in the middle of a search."""
+
+import os
+import re
+import statistics
+import subprocess
+import time
+import unittest
+
+from pipes import BINARY, Program, Silence, sanitized
+from test_uci import START, UciCase
+
+MATE_IN_ONE = {  # variant: (FEN, a mating turn)
+    "chess": ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", "a1a8"),
+    "hostage": ("6k1/5ppp/8/8/8/8/8/R3K3[] w - - 0 1", "a1a8"),
+}
+MATED = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"
+STALEMATE = "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"
+
+
+class Search(UciCase):
+    def go(self, limits, timeout=20):
+        """(lines, best move) of a search."""
+        self.program.send(f"go {limits}")
+        lines, match = self.program.collect(r"^bestmove (\S+)", timeout)
+        return lines, match.group(1)
+
+    def test_depth(self):
+        for name in START:
+            with self.subTest(name):
+                self.variant(name)
+                lines, best = self.go("depth 3")
+                depths = [int(m) for m in re.findall(r"info depth (\d+) .* pv ", "\n".join(lines))]
+                self.assertEqual(max(depths), 3)
+                self.silent(f"position startpos moves {best}")
+
+    def test_info_line(self):
+        lines, _ = self.go("depth 5")
+        lines = [line for line in lines if " pv " in line]
+        self.assertTrue(lines)
+        for line in lines:
+            self.assertRegex(
+                line, r"^info depth \d+ seldepth \d+ multipv 1 score (cp -?\d+|mate -?\d+)"
+                r"( lowerbound| upperbound)? nodes \d+ nps \d+ hashfull \d+ time \d+ pv( \S+)+$")
+
+    def test_ponder_move(self):
+        self.program.send("go depth 6")
+        match = self.program.wait_for(r"^bestmove (\S+) ponder (\S+)$")
+        self.silent(f"position startpos moves {match.group(1)} {match.group(2)}")
+
+    def test_principal_variation_is_legal(self):
+        for name in START:
+            with self.subTest(name):
+                self.variant(name)
+                lines, _ = self.go("depth 4")
+                line = [line for line in lines if " pv " in line][-1]
+                self.silent("position startpos moves " + line.split(" pv ")[1])
+
+    def test_nodes(self):
+        lines, _ = self.go("nodes 20000")
+        nodes = [int(m) for m in re.findall(r" nodes (\d+)", "\n".join(lines))]
+        self.assertLess(max(nodes), 40000)
+
+    def test_movetime(self):
+        start = time.monotonic()
+        self.go("movetime 300")
+        self.assertAlmostEqual(time.monotonic() - start, 0.3, delta=0.15)
+
+    def test_clock(self):
+        for clock in ("wtime 1000 btime 1000 winc 10 binc 10", "wtime 1000 btime 1 movestogo 20",
+                      "wtime 1 btime 1", "wtime -50 btime -50", "wtime 0", "wtime 100 movestogo 1",
+                      "wtime 100 btime 100 winc 0 binc 0 movestogo 0"):
+            with self.subTest(clock):
+                start = time.monotonic()
+                self.go(clock)
+                limit = max(100, int(re.search(r"wtime (-?\d+)", clock).group(1)))
+                self.assertLess(time.monotonic() - start, limit / 1000)
+
+    def test_searchmoves(self):
+        _, best = self.go("depth 4 searchmoves a2a3 h2h4")
+        self.assertIn(best, ("a2a3", "h2h4"))
+        _, best = self.go("searchmoves b2b4 depth 3")
+        self.assertEqual(best, "b2b4")
+
+    def test_multi_pv(self):
+        self.silent("setoption name MultiPV value 3")
+        lines, best = self.go("depth 4")
+        last = [line for line in lines if line.startswith("info depth 4 ")][-3:]
+        self.assertEqual([re.search(r"multipv (\d+)", line).group(1) for line in last],
+                         ["1", "2", "3"])
+        firsts = [re.search(r" pv (\S+)", line).group(1) for line in last]
+        self.assertEqual(len(set(firsts)), 3)
+        self.assertEqual(firsts[0], best)
+
+    def test_mate(self):
+        for name, (fen, mate) in MATE_IN_ONE.items():
+            with self.subTest(name):
+                self.variant(name)
+                self.silent(f"position fen {fen}")
+                lines, best = self.go("depth 4")
+                self.assertEqual(best, mate)
+                self.assertIn("score mate 1 ", [x for x in lines if " pv " in x][-1])
+                _, best = self.go("mate 1")
+                self.assertEqual(best, mate)
+
+    def test_being_mated(self):
+        self.silent("position fen 6k1/8/8/8/8/8/1r6/r5K1 w - - 0 1")
+        lines, best = self.go("depth 3")
+        self.assertEqual(best, "(none)", lines)
+        self.silent("position fen k7/8/8/8/8/2q5/2r5/K7 w - - 0 1")
+        lines, best = self.go("depth 6")
+        self.assertIn("score mate -1 ", [x for x in lines if " pv " in x][-1])
+
+    def test_no_turn(self):
+        self.silent(f"position fen {MATED}")
+        self.assertEqual(self.go("depth 5")[1], "(none)")
+        self.silent(f"position fen {STALEMATE}")
+        self.assertEqual(self.go("movetime 100")[1], "(none)")
+        self.program.send("go infinite")
+        self.program.send("stop")
+        self.program.wait_for(r"^bestmove \(none\)")
+
+    def test_errors(self):
+        self.refused("go depth", "go depth: no number")
+        self.refused("go depth abc", "'abc'")
+        self.refused("go depth 0", "'0'", "from 1 to")
+        self.refused("go depth 99999999999999999999", "9999")
+        self.refused("go nodes -5", "'-5'")
+        self.refused("go movetime 1.5", "'1.5'")
+        self.refused("go movetime 0", "'0'")
+        self.refused("go wtime", "go wtime: no number")
+        self.refused("go wtime 99999999999999999", "9999")
+        self.refused("go winc -1 wtime 100", "'-1'")
+        self.refused("go movestogo -1", "'-1'")
+        self.refused("go mate 0", "'0'")
+        self.refused("go faster", "faster")
+        self.refused("go searchmoves", "no moves")
+        self.refused("go searchmoves depth 3", "no moves")
+        self.refused("go searchmoves e2e5", "'e2e5'")
+        self.refused("go searchmoves e2e4 zz depth 3", "'zz'")
+        self.refused("ponderhit", "no search")
+
+
+class WhileSearching(UciCase):
+    def setUp(self):
+        super().setUp()
+        self.program.send("go infinite")
+
+    def best(self, timeout=5):
+        return self.program.wait_for(r"^bestmove (\S+)", timeout).group(1)
+
+    def test_isready_is_answered_at_once(self):
+        for _ in range(20):
+            self.program.send("isready")
+            start = time.monotonic()
+            lines, _ = self.program.collect("^readyok$", 5)
+            self.assertLess(time.monotonic() - start, 0.2)
+            self.assertFalse([line for line in lines if line.startswith("bestmove")])
+
+    def test_infinite_goes_on(self):
+        with self.assertRaises(Silence):
+            self.best(0.5)
+
+    def test_stop(self):
+        time.sleep(0.1)
+        self.program.send("stop")
+        self.best()
+        self.assertEqual(self.answers("stop"), [])
+
+    def test_stop_at_once(self):
+        for _ in range(20):
+            self.program.send("stop")
+            self.best()
+            self.program.send("go infinite")
+
+    def test_commands_that_look_only(self):
+        self.program.send("d", "eval", "uci")
+        lines, _ = self.program.collect("^uciok$", 5)
+        self.assertTrue([line for line in lines if line.startswith("Evaluation: ")])
+        self.assertFalse([line for line in lines if line.startswith("bestmove")])
+
+    def test_commands_that_change_something_stop_first(self):
+        for line in ("position startpos moves e2e4", "setoption name Hash value 8",
+                     "setoption name Threads value 2", "setoption name UCI_Variant value hole",
+                     "setoption name Clear Hash", "ucinewgame", "go depth 2"):
+            with self.subTest(line):
+                got = self.answers(line)
+                self.assertTrue([x for x in got if x.startswith("bestmove ")], got)
+                self.assertFalse([x for x in got if x.startswith("info string error")], got)
+                if line.startswith("go"):
+                    self.best()
+                self.program.send("go infinite")
+
+    def test_bad_lines_do_not_stop(self):
+        got = self.answers("nonsense", "x" * 300000)
+        self.assertEqual(len([x for x in got if x.startswith("info string error")]), 2)
+        self.assertFalse([x for x in got if x.startswith("bestmove")])
+
+    def test_lines_are_whole(self):
+        self.program.send("stop")
+        self.best()
+        self.program.send("setoption name MultiPV value 20", "go infinite")
+        self.program.send(*["isready"] * 500)
+        for _ in range(500):
+            for line in self.program.collect("readyok", 5)[0]:
+                self.assertRegex(line, r"^(readyok$|info |bestmove )")
+
+    def test_end_of_input(self):
+        self.program.end_input()
+        self.best()
+        self.assertEqual(self.program.wait(5), 0)
+
+    def test_quit(self):
+        self.program.send("quit")
+        self.best()
+        self.assertEqual(self.program.wait(5), 0)
+
+
+class Ponder(UciCase):
+    def test_ponder_waits_for_stop(self):
+        self.program.send("go ponder wtime 100 btime 100")
+        with self.assertRaises(Silence):
+            self.program.wait_for("^bestmove", 0.6)
+        self.program.send("stop")
+        self.program.wait_for("^bestmove", 5)
+
+    def test_hit_starts_the_clock(self):
+        self.program.send("go ponder wtime 400 btime 400")
+        with self.assertRaises(Silence):
+            self.program.wait_for("^bestmove", 0.6)
+        self.program.send("ponderhit")
+        self.program.wait_for("^bestmove", 0.4)
+
+    def test_finished_early(self):
+        self.program.send("go ponder depth 2")
+        with self.assertRaises(Silence):
+            self.program.wait_for("^bestmove", 0.4)
+        self.program.send("ponderhit")
+        self.program.wait_for("^bestmove", 5)
+
+
+class Ends(unittest.TestCase):
+    def test_closed_output(self):
+        for line in ("isready", "go infinite", "go perft 12"):
+            with self.subTest(line), subprocess.Popen(
+                    [BINARY, "uci"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE) as process:
+                process.stdout.close()
+                process.stdin.write(f"{line}\nisready\n".encode())
+                process.stdin.flush()
+                self.assertEqual(process.wait(10), 0)
+                self.assertEqual(process.stderr.read(), b"")
+
+    def test_full_disk(self):
+        if not os.path.exists("/dev/full"):
+            self.skipTest("no /dev/full")
+        with open("/dev/full", "w", encoding="ascii") as full:
+            done = subprocess.run([BINARY, "uci"], input=b"uci\n", stdout=full,
+                                  stderr=subprocess.PIPE, timeout=10, check=False)
+        self.assertEqual(done.returncode, 1)
+
+
+class Size(unittest.TestCase):
+    @unittest.skipIf(sanitized(), "sanitizers take time")
+    def test_start_up(self):
+        times = []
+        for _ in range(15):
+            start = time.monotonic()
+            with Program() as program:
+                program.send("uci")
+                program.wait_for("^uciok$")
+                times.append(time.monotonic() - start)
+        self.assertLess(statistics.median(times), 0.020)
+
+    @unittest.skipIf(sanitized(), "sanitizers take memory")
+    def test_memory(self):
+        for variant in START:
+            for hash_size in (1, 64):
+                with self.subTest(f"{variant} {hash_size}"), Program("uci") as program:
+                    program.send(f"setoption name Hash value {hash_size}",
+                                 f"setoption name UCI_Variant value {variant}", "go movetime 400")
+                    program.wait_for("^bestmove")
+                    self.assertLess(program.resident_kib(), (hash_size + 32) * 1024)
+
+
+if __name__ == "__main__":
+    unittest.main()
