@@ -19,11 +19,15 @@ typedef struct {
  * error the set is unchanged and the error names file, line, key and what would be right. */
 bool variants_read(VariantSet *set, const char *file, const char *text, size_t length, Error *e);
 
-/* Adds the built-in variants (chess, hole, wormhole, hostage, eightstone, in that order). */
+/* Adds the built-in variants (chess, hole, wormhole, hostage, eightstone, in that order), all or
+ * none. */
 bool variants_read_builtin(VariantSet *set, Error *e);
 
 /* By UCI or CECP name; NULL if unknown. */
 const Variant *variants_find(const VariantSet *set, const char *name);
+
+/* Forgets all variants but the first `count`. */
+void variants_keep(VariantSet *set, int count);
 
 void variants_free(VariantSet *set);
 

@@ -23,8 +23,8 @@ static inline void squareset_add(SquareSet *set, Square s)
     set->w[s >> 6] |= (uint64_t)1 << (s & 63);
 }
 
-enum { MODE_MOVE = 1, MODE_CAPTURE = 2 };   /* what a leap or slide may be used for */
-enum { SLIDE_ORTHO = 1, SLIDE_DIAG = 2 };   /* whole classes of four directions */
+enum { MODE_MOVE = 1, MODE_CAPTURE = 2 }; /* what a leap or slide may be used for */
+enum { SLIDE_ORTHO = 1, SLIDE_DIAG = 2 }; /* whole classes of four directions */
 enum { LEAPS_MAX = 48, BETZA_MAX = 48, NAME_MAX_LENGTH = 31, FEN_MAX = 512 };
 
 /* A leap of White's man; Black's has dy negated. A variant with wormholes walks it as |a-b|
@@ -59,17 +59,17 @@ typedef struct {
     char cecp_name[NAME_MAX_LENGTH + 1]; /* XBoard's: "normal" for chess, else the same */
     char start_fen[FEN_MAX];
 
-    int files, ranks;                   /* the bounding box */
-    int squares;                        /* playable ones: numbered 0 .. squares - 1 */
+    int files, ranks; /* the bounding box */
+    int squares;      /* playable ones: numbered 0 .. squares - 1 */
     uint8_t file_of[SQUARES_MAX], rank_of[SQUARES_MAX];
-    Square at[RANKS_MAX][FILES_MAX];    /* NO_SQUARE where there is none */
-    bool hole[RANKS_MAX][FILES_MAX];    /* no square, but lines of pull pass through it */
+    Square at[RANKS_MAX][FILES_MAX]; /* NO_SQUARE where there is none */
+    bool hole[RANKS_MAX][FILES_MAX]; /* no square, but lines of pull pass through it */
 
     int kinds;
     ManKind man[TYPES_MAX];
-    Type king;                          /* every variant has a king: at most one a side */
-    Type pawn;                          /* NO_TYPE if the game has none */
-    Type castling_rook;                 /* NO_TYPE without castling */
+    Type king;          /* every variant has a king: at most one a side */
+    Type pawn;          /* NO_TYPE if the game has none */
+    Type castling_rook; /* NO_TYPE without castling */
 
     SquareSet promotion_region[COLOURS]; /* a pawn that arrives there must promote */
     uint16_t promotion_types;            /* bit t: may become man[t] */
@@ -84,13 +84,13 @@ typedef struct {
     int n_fold_rule;          /* repetitions that draw; 0 = off */
 
     /* The extra actions. */
-    uint16_t pull_types;      /* bit t: man[t] pulls along the lines in which it slides (Hole) */
-    bool wormholes;           /* the square that a man leaves vanishes, space folds (Wormhole) */
-    bool prisons;             /* captured men are imprisoned, drops and exchanges (Hostage) */
+    uint16_t pull_types;        /* bit t: man[t] pulls along the lines in which it slides (Hole) */
+    bool wormholes;             /* the square that a man leaves vanishes, space folds (Wormhole) */
+    bool prisons;               /* captured men are imprisoned, drops and exchanges (Hostage) */
     bool promotion_from_prison; /* pawns promote to own men in the enemy's prison only */
     bool castling_dropped_rook; /* a rook dropped on its corner counts as unmoved */
     SquareSet drop_region[COLOURS][TYPES_MAX]; /* where a man of that kind may be dropped */
-    bool stones;              /* '*' are stones; a stone may move after the man (Eight-Stone) */
+    bool stones; /* '*' are stones; a stone may move after the man (Eight-Stone) */
 } Variant;
 
 /* Letter of a square's file and its rank number: "a1", "d10". Room for 4 bytes. */

@@ -86,8 +86,7 @@ static bool directions_match(const char *letters, int dx, int dy)
             second = *++p;
         }
         bool match = oblique ? oblique_matches(first, second, dx, dy)
-                             : points(first, dx, dy) &&
-                                   (second == 'h' || points(second, dx, dy));
+                             : points(first, dx, dy) && (second == 'h' || points(second, dx, dy));
         if (match) {
             return true;
         }
@@ -235,7 +234,8 @@ static bool group_read(ManKind *man, const char **text, Error *e)
     }
     const Atom *leaper = atom_find(atom);
     if (leaper == NULL) {
-        return error_set(e, "Betza '%.40s': '%c' is none of W F D A N C Z H G K Q R B", start, atom);
+        return error_set(e, "Betza '%.40s': '%c' is none of W F D A N C Z H G K Q R B", start,
+                         atom);
     }
     if (**text == atom || (**text >= '0' && **text <= '9')) {
         return error_set(e, "Betza '%.40s': riders of %c are not known here", start, atom);

@@ -84,13 +84,17 @@ static bool fill_wing(Draft *d, const Plan *p, Colour c, int wing)
         return true;
     }
     if ((rook - p->king) * outward <= 0) {
-        return draft_error(d, wing == KINGSIDE ? KEY_CASTLING_ROOK_KINGSIDE_FILE
-                                               : KEY_CASTLING_ROOK_QUEENSIDE_FILE,
+        return draft_error(d,
+                           wing == KINGSIDE ? KEY_CASTLING_ROOK_KINGSIDE_FILE
+                                            : KEY_CASTLING_ROOK_QUEENSIDE_FILE,
                            "the rook stands on the wrong side of the king");
     }
-    if (!row_is_whole(d->v, rank, p->king, rook) || !row_is_whole(d->v, rank, p->king, p->to[wing])) {
-        return draft_error(d, KEY_CASTLING, "king and rook cannot meet on rank %d: part of the "
-                                            "way is no square", rank + 1);
+    if (!row_is_whole(d->v, rank, p->king, rook) ||
+        !row_is_whole(d->v, rank, p->king, p->to[wing])) {
+        return draft_error(d, KEY_CASTLING,
+                           "king and rook cannot meet on rank %d: part of the "
+                           "way is no square",
+                           rank + 1);
     }
     castling->king_from = d->v->at[rank][p->king];
     castling->king_to[wing] = d->v->at[rank][p->to[wing]];
@@ -124,8 +128,10 @@ static bool check_rights(const Draft *d)
         if (rook == NO_SQUARE ||
             !stands(d, d->v->rank_of[rook], d->v->file_of[rook], c, d->v->castling_rook) ||
             !stands(d, d->v->rank_of[king], d->v->file_of[king], c, d->v->king)) {
-            return draft_error(d, KEY_START_FEN, "gives castling right %c, but king or rook are "
-                                                 "not in place", *p);
+            return draft_error(d, KEY_START_FEN,
+                               "gives castling right %c, but king or rook are "
+                               "not in place",
+                               *p);
         }
     }
     return true;
@@ -161,8 +167,9 @@ bool draft_castling(Draft *d)
         }
     }
     if (!v->has_castling) {
-        return draft_error(d, KEY_CASTLING, "no rook to castle with stands on either wing; write "
-                                            "castling = false");
+        return draft_error(d, KEY_CASTLING,
+                           "no rook to castle with stands on either wing; write "
+                           "castling = false");
     }
     return check_rights(d);
 }

@@ -87,8 +87,8 @@ bool draft_file(const Draft *d, Key key, int *file)
     /* While maxFile itself is read, the board has no files yet. */
     int files = d->v->files == 0 ? FILES_MAX : d->v->files;
     if (found < 0 || found >= files) {
-        return draft_error(d, key, "'%.40s' is no file: a to %c, or 1 to %d", text,
-                           'a' + files - 1, files);
+        return draft_error(d, key, "'%.40s' is no file: a to %c, or 1 to %d", text, 'a' + files - 1,
+                           files);
     }
     *file = found;
     return true;
@@ -137,8 +137,10 @@ bool draft_region(const Draft *d, Key key, SquareSet *region)
         char *rest = words;
         for (char *word; (word = text_word(&rest)) != NULL;) {
             if (!region_add(d->v, word, &read)) {
-                return draft_error(d, key, "'%.20s' names no square of the board; regions look "
-                                           "like '*8 a* b2', '*' or '-'", word);
+                return draft_error(d, key,
+                                   "'%.20s' names no square of the board; regions look "
+                                   "like '*8 a* b2', '*' or '-'",
+                                   word);
             }
         }
     }

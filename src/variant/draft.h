@@ -26,7 +26,8 @@ typedef struct {
     int line;         /* where it begins */
     const VariantSource *source;
     Variant *v;
-    char placed[RANKS_MAX][FILES_MAX]; /* startFen: man's letter, '*', or '\0' for an empty square */
+    char placed[RANKS_MAX]
+               [FILES_MAX]; /* startFen: man's letter, '*', or '\0' for an empty square */
     Error *e;
 } Draft;
 
@@ -40,9 +41,9 @@ const char *draft_text(const Draft *d, Key key);
 /* Values. Each leaves *value alone and returns true if the key is not set. */
 bool draft_bool(const Draft *d, Key key, bool *value);
 bool draft_integer(const Draft *d, Key key, int low, int high, int *value);
-bool draft_file(const Draft *d, Key key, int *file);              /* `e` or `5`, to 0.. */
-bool draft_region(const Draft *d, Key key, SquareSet *region);    /* `*8 a* b2`, `*`, `-` */
-bool draft_types(const Draft *d, Key key, uint16_t *types);       /* letters, or `-` */
+bool draft_file(const Draft *d, Key key, int *file);           /* `e` or `5`, to 0.. */
+bool draft_region(const Draft *d, Key key, SquareSet *region); /* `*8 a* b2`, `*`, `-` */
+bool draft_types(const Draft *d, Key key, uint16_t *types);    /* letters, or `-` */
 
 /* One of the words, to its index. Words end with NULL. */
 bool draft_choice(const Draft *d, Key key, const char *const *words, int *choice);

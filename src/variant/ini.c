@@ -24,7 +24,8 @@ static bool bytes_check(const Ini *ini, const char *line, size_t length, Error *
         comment = comment || ((c == '#' || c == ';') && starts);
         bool control = (c < ' ' && c != '\t') || c == 0x7f;
         if (control || (c > '~' && !comment)) {
-            return error_set(e, "%.100s:%d: byte 0x%02x in column %zu: a variant file is plain text",
+            return error_set(e,
+                             "%.100s:%d: byte 0x%02x in column %zu: a variant file is plain text",
                              ini->file, ini->line, c, i + 1);
         }
     }

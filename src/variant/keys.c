@@ -85,5 +85,9 @@ Key key_nearest(const char *name)
             best = (Key)k;
         }
     }
+    for (int k = 0; k < KEY_FIRST_MAN && best == KEY_NONE; k++) {
+        size_t length = strlen(entries[k].name);
+        best = strncmp(name, entries[k].name, length) == 0 ? (Key)k : KEY_NONE;
+    }
     return best;
 }

@@ -40,8 +40,10 @@ static bool read_man(Draft *d, Key key, const char *text)
     Variant *v = d->v;
     char letter = text[0] >= 'a' && text[0] <= 'z' ? (char)(text[0] - 'a' + 'A') : text[0];
     if (letter < 'A' || letter > 'Z' || (text[1] != '\0' && text[1] != ':')) {
-        return draft_error(d, key, "'%.40s': write one letter a to z, letter:Betza for an own way "
-                                   "of going, or - for none", text);
+        return draft_error(d, key,
+                           "'%.40s': write one letter a to z, letter:Betza for an own way "
+                           "of going, or - for none",
+                           text);
     }
     Type taken = variant_kind(v, letter);
     if (taken != NO_TYPE) {

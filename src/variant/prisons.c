@@ -41,13 +41,16 @@ static bool read_exchange(const Draft *d, const char *word, uint16_t freed[TYPES
     const Variant *v = d->v;
     Type rescued = variant_kind(v, word[0]);
     if (word[1] != ':' || word[2] == '\0') {
-        return draft_error(d, KEY_HOSTAGE_EXCHANGE, "'%.40s': write the man rescued, a colon and "
-                                                    "the men that may be freed: n:nbrq", word);
+        return draft_error(d, KEY_HOSTAGE_EXCHANGE,
+                           "'%.40s': write the man rescued, a colon and "
+                           "the men that may be freed: n:nbrq",
+                           word);
     }
     for (const char *p = word; *p != '\0'; p++) {
         Type t = variant_kind(v, *p);
         if (p != word + 1 && (t == NO_TYPE || t == v->king)) {
-            return draft_error(d, KEY_HOSTAGE_EXCHANGE, "'%c' is no man that can be imprisoned", *p);
+            return draft_error(d, KEY_HOSTAGE_EXCHANGE, "'%c' is no man that can be imprisoned",
+                               *p);
         }
     }
     if (freed[rescued] != 0) {
@@ -97,8 +100,9 @@ static bool read_exchanges(Draft *d)
 {
     const char *text = draft_text(d, KEY_HOSTAGE_EXCHANGE);
     if (text == NULL) {
-        return draft_error(d, KEY_HOSTAGE_EXCHANGE, "is missing: a game with prisons needs it, "
-                                                    "such as p:pnq n:nq q:q");
+        return draft_error(d, KEY_HOSTAGE_EXCHANGE,
+                           "is missing: a game with prisons needs it, "
+                           "such as p:pnq n:nq q:q");
     }
     uint16_t freed[TYPES_MAX] = {0};
     char words[FEN_MAX];

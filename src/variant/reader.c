@@ -75,9 +75,9 @@ static bool setting_set(Setting *s, const char *text, int line, const char *sect
 static bool section_begin(Batch *b, const IniLine *l, int line, Error *e)
 {
     if (!name_is_good(l->name) || (*l->value != '\0' && !name_is_good(l->value))) {
-        return error_set(e, "%.100s:%d: '%.40s': a variant's name is 1 to %d letters, digits, - or _",
-                         b->file, line, name_is_good(l->name) ? l->value : l->name,
-                         NAME_MAX_LENGTH);
+        return error_set(
+            e, "%.100s:%d: '%.40s': a variant's name is 1 to %d letters, digits, - or _", b->file,
+            line, name_is_good(l->name) ? l->value : l->name, NAME_MAX_LENGTH);
     }
     for (int i = 0; i < b->count; i++) {
         if (strcmp(b->at[i].name, l->name) == 0) {
@@ -110,8 +110,10 @@ static bool section_add(Batch *b, const IniLine *l, int line, Error *e)
     if (key == KEY_NONE) {
         Key near = key_nearest(l->name);
         return near == KEY_NONE
-                   ? error_set(e, "%.100s:%d: [%s] unknown key '%.40s'; the keys are listed in "
-                                  "variant-ini/README.md", b->file, line, s->name, l->name)
+                   ? error_set(e,
+                               "%.100s:%d: [%s] unknown key '%.40s'; the keys are listed in "
+                               "variant-ini/README.md",
+                               b->file, line, s->name, l->name)
                    : error_set(e, "%.100s:%d: [%s] unknown key '%.40s'; is %s meant?", b->file,
                                line, s->name, l->name, key_name(near));
     }
@@ -163,7 +165,8 @@ static const VariantSource *parent_source(const VariantSet *set, const Batch *b,
         if (i < child) {
             return b->at[i].source;
         }
-        error_set(e, "%.100s:%d: [%s:%s] a parent must stand above its children, [%s] is on line %d",
+        error_set(e,
+                  "%.100s:%d: [%s:%s] a parent must stand above its children, [%s] is on line %d",
                   b->file, s->line, s->name, s->parent, s->parent, b->at[i].line);
         return NULL;
     }
@@ -233,8 +236,12 @@ static bool section_finish(const VariantSet *set, Batch *b, int section, Error *
     if (s->variant == NULL) {
         return out_of_memory(b, e);
     }
-    Draft d = {.file = b->file, .name = s->name, .line = s->line, .source = s->source,
-               .v = s->variant, .e = e};
+    Draft d = {.file = b->file,
+               .name = s->name,
+               .line = s->line,
+               .source = s->source,
+               .v = s->variant,
+               .e = e};
     snprintf(s->variant->name, sizeof s->variant->name, "%s", s->name);
     return read_cecp_name(&d) && names_check(set, b, &d, section) && draft_shape(&d) &&
            draft_men(&d) && draft_rules(&d) && draft_prisons(&d) && draft_start(&d) &&
@@ -277,11 +284,16 @@ const Variant *variants_find(const VariantSet *set, const char *name)
     return NULL;
 }
 
+void variants_keep(VariantSet *set, int count)
+{
+    for (; set->count > count; set->count--) {
+        free(set->at[set->count - 1]);
+        source_free(set->source[set->count - 1]);
+    }
+}
+
 void variants_free(VariantSet *set)
 {
-    for (int i = 0; i < set->count; i++) {
-        free(set->at[i]);
-        source_free(set->source[i]);
-    }
+    variants_keep(set, 0);
     *set = (VariantSet){0};
 }

@@ -43,8 +43,10 @@ static bool read_shape_rank(const Draft *d, const char **text, int rank, Place *
         } else if (*p == '-' || *p == 'o') {
             place = *p++ == 'o' ? PLACE_HOLE : PLACE_OUTSIDE;
         } else {
-            return draft_error(d, KEY_BOARD_SHAPE, "'%c' in rank %d: write numbers of squares, "
-                                                   "- for off the board, o for a hole", *p, rank + 1);
+            return draft_error(d, KEY_BOARD_SHAPE,
+                               "'%c' in rank %d: write numbers of squares, "
+                               "- for off the board, o for a hole",
+                               *p, rank + 1);
         }
         if (run > files - file) {
             return draft_error(d, KEY_BOARD_SHAPE, "rank %d is longer than %d files", rank + 1,
@@ -97,8 +99,10 @@ bool draft_shape(Draft *d)
                 continue;
             }
             if (v->squares == SQUARES_USABLE) {
-                return draft_error(d, KEY_MAX_RANK, "the board has more than %d squares; "
-                                                    "boardShape can leave some out", SQUARES_USABLE);
+                return draft_error(d, KEY_MAX_RANK,
+                                   "the board has more than %d squares; "
+                                   "boardShape can leave some out",
+                                   SQUARES_USABLE);
             }
             v->file_of[v->squares] = (uint8_t)file;
             v->rank_of[v->squares] = (uint8_t)rank;

@@ -81,9 +81,9 @@ static bool read_hands(const Draft *d, const char *text)
         return true;
     }
     if (!d->v->prisons || text[length - 1] != ']') {
-        return draft_error(d, KEY_START_FEN, d->v->prisons
-                                                 ? "the brackets must end the placement"
-                                                 : "brackets need captureType = prison");
+        return draft_error(d, KEY_START_FEN,
+                           d->v->prisons ? "the brackets must end the placement"
+                                         : "brackets need captureType = prison");
     }
     int hashes = 0, count[128] = {0};
     for (size_t i = 1; i + 1 < length; i++) {
