@@ -23,8 +23,8 @@
 /* Speaks CECP until `quit` or the end of the input. The program's exit status. */
 int cecp_run(Session *s);
 
-/* Whether the line begins with the word `xboard` or with another command that only CECP has: to
- * tell the protocols apart. */
+/* Whether the line begins with a command that CECP has and UCI has not (so not `go`, `quit`): to tell
+ * the protocols apart. */
 bool cecp_knows(const char *line);
 
 #endif

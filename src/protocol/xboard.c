@@ -201,7 +201,8 @@ bool xboard_is_move(const char *text)
     if (text[1] == '@' || text[1] == '#') {
         return isalpha(first) || first == '@';
     }
-    return islower(first) && isdigit((unsigned char)text[1]) && isalpha((unsigned char)text[2 + (isdigit((unsigned char)text[2]) != 0)]);
+    size_t rank_end = 1 + strspn(text + 1, "0123456789");
+    return islower(first) && rank_end > 1 && isalpha((unsigned char)text[rank_end]);
 }
 
 /* --- Positions --------------------------------------------------------------------------------- */
@@ -216,10 +217,10 @@ bool xboard_fen_in(const Xboard *x, Game *g, const char *fen, Error *e)
 
 /* xboard.md, Ground rules: the words, and what is said instead. */
 static const char *const UNSAFE[][2] = {
-    {"name", "title"},       {"rating", "strength"}, {"result", "outcome"}, {"board", "position"},
-    {"bk", "b-k"},           {"computer", "machine"}, {"variant", "game"},  {"hint", "tip"},
-    {"random", "chance"},    {"depth", "plies"},     {"accepted", "taken"}, {"?", "."},
-    {"draw", "even game"},   {"time", "clock"},      {"analyze", "study"},
+    {"name", "title"},     {"rating", "strength"},  {"result", "outcome"}, {"board", "position"},
+    {"bk", "b-k"},         {"computer", "machine"}, {"variant", "game"},   {"hint", "tip"},
+    {"random", "chance"},  {"depth", "plies"},      {"accepted", "taken"}, {"?", "."},
+    {"draw", "even game"}, {"time", "clock"},       {"analyze", "study"},
 };
 
 static const char *const *find_unsafe(const char *text)

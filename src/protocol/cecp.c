@@ -1,0 +1,162 @@
+#include "protocol/cecp.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "protocol/cecp_state.h"
+#include "protocol/output.h"
+
+/* --- The connection ---------------------------------------------------------------------------- */
+
+static void on_nothing(Cecp *c, char *arguments, const char *line)
+{
+    (void)c, (void)arguments, (void)line;
+}
+
+static void on_protover(Cecp *c, char *arguments, const char *line)
+{
+    long long version;
+    char *word = text_word(&arguments);
+    if (word == NULL || !text_integer(word, 1, 1000, &version)) {
+        cecp_error("wanted: protover NUMBER", line);
+    } else if (version >= 2) {
+        cecp_features(c->s);
+    }
+}
+
+/* While thinking the pong waits for the move: see cecp.h. */
+static void on_ping(Cecp *c, char *arguments, const char *line)
+{
+    long long n;
+    char *word = text_word(&arguments);
+    if (word == NULL || strlen(word) >= sizeof c->pings[0] ||
+        !text_integer(word, -1000000000000, 1000000000000, &n)) {
+        cecp_error("wanted: ping NUMBER", line);
+    } else if (c->search == SEARCH_THINK && c->ping_count < PINGS_MAX) {
+        strcpy(c->pings[c->ping_count++], word);
+    } else {
+        output_line("pong %s", word);
+    }
+}
+
+static const CecpCommand CONNECTION_COMMANDS[] = {
+    {"xboard", on_nothing},
+    {"protover", on_protover},
+    {"accepted", on_nothing},
+    {"rejected", on_nothing},
+    {"ping", on_ping},
+    {"computer", on_nothing},
+    {"name", on_nothing},
+    {"rating", on_nothing},
+    {"random", on_nothing},
+    {"bk", on_nothing},
+    {"ics", on_nothing},
+    {"egtpath", on_nothing},
+    {NULL, NULL},
+};
+
+/* --- Dispatch ---------------------------------------------------------------------------------- */
+
+static CecpHandler *find_command(const char *word)
+{
+    static const CecpCommand *const tables[] = {
+        CONNECTION_COMMANDS,
+        CECP_GAME_COMMANDS,
+        CECP_OPTION_COMMANDS,
+    };
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        for (const CecpCommand *command = tables[i]; command->word != NULL; command++) {
+            if (strcmp(command->word, word) == 0) {
+                return command->run;
+            }
+        }
+    }
+    return NULL;
+}
+
+/* The line as it came, as far as a rejection shows it. */
+static void keep(const char *line, char *kept, size_t size)
+{
+    Text t = text_over(kept, size);
+    text_add(&t, "%s", line);
+}
+
+/* False at `quit`. */
+static bool obey(Cecp *c, char *line)
+{
+    char kept[256];
+    char *rest = line;
+    keep(line, kept, sizeof kept);
+    char *word = text_word(&rest);
+    if (word == NULL) {
+        return true;
+    }
+    if (strcmp(word, "quit") == 0) {
+        return false;
+    }
+    CecpHandler *run = find_command(word);
+    if (run != NULL) {
+        run(c, rest + strspn(rest, " \t"), kept);
+    } else if (xboard_is_move(word)) {
+        cecp_play_text(c, word);
+    } else {
+        cecp_error("unknown command", kept);
+    }
+    return true;
+}
+
+static void read_commands(Cecp *c)
+{
+    for (;;) {
+        char *line;
+        InputStatus status = input_line(&c->s->input, &line);
+        if (status == INPUT_END) {
+            return;
+        }
+        pthread_mutex_lock(&c->lock);
+        bool more = true;
+        if (status == INPUT_LINE) {
+            more = obey(c, line);
+        } else {
+            cecp_error("line too long, nothing done", "");
+        }
+        pthread_mutex_unlock(&c->lock);
+        if (!more) {
+            return;
+        }
+    }
+}
+
+int cecp_run(Session *s)
+{
+    Error e;
+    Cecp c = {
+        .lock = PTHREAD_MUTEX_INITIALIZER,
+        .mailbox = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER},
+        .s = s,
+        .xboard = xboard_start(game_variant(s->game)),
+        .clock = cecp_clock(),
+        .side = BLACK,
+    };
+    if (!cecp_mover_start(&c, &e)) {
+        output_line("tellusererror %s", e.text);
+        return EXIT_FAILURE;
+    }
+    read_commands(&c);
+    pthread_mutex_lock(&c.lock);
+    c.ping_count = 0;
+    cecp_halt(&c);
+    pthread_mutex_unlock(&c.lock);
+    cecp_mover_end(&c);
+    return EXIT_SUCCESS;
+}
+
+bool cecp_knows(const char *line)
+{
+    char kept[256];
+    char *rest = kept;
+    keep(line, kept, sizeof kept);
+    char *word = text_word(&rest);
+    return word != NULL && strcmp(word, "go") != 0 && find_command(word) != NULL;
+}

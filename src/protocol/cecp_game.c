@@ -1,0 +1,237 @@
+/* CECP: the commands about the game on the board and who plays it. */
+#include <string.h>
+
+#include "base/text.h"
+#include "protocol/cecp_state.h"
+#include "protocol/output.h"
+#include "variant/names.h"
+
+/* --- The game ---------------------------------------------------------------------------------- */
+
+/* Shows XBoard the picture of a game it does not know. */
+static void begin_game(Cecp *c)
+{
+    char lines[XBOARD_SETUP_MAX];
+    c->xboard = xboard_start(game_variant(c->s->game));
+    cecp_position_changed(c);
+    xboard_setup_lines(&c->xboard, lines);
+    if (lines[0] != '\0') {
+        output_line("%s", lines);
+    }
+}
+
+/* CECP: normal chess again, the engine has Black, sd's limit ends; analysis goes on. */
+static void on_new(Cecp *c, char *arguments, const char *line)
+{
+    (void)arguments;
+    Error e;
+    cecp_halt(c);
+    if (!session_set_variant(c->s, "normal", &e)) {
+        cecp_error(e.text, line);
+        return;
+    }
+    c->force = c->analysing;
+    c->paused = false;
+    c->side = BLACK;
+    c->last_score = 0;
+    cecp_clock_restart(&c->clock);
+    begin_game(c);
+    cecp_resume(c);
+}
+
+static void on_variant(Cecp *c, char *arguments, const char *line)
+{
+    Error e = {""};
+    char *name = text_word(&arguments);
+    if (name == NULL || variants_find(&c->s->variants, name) == NULL) {
+        (void)variants_unknown(&c->s->variants, name == NULL ? "" : name, &e);
+        cecp_error(e.text, line);
+        return;
+    }
+    cecp_halt(c);
+    if (!session_set_variant(c->s, name, &e)) {
+        cecp_error(e.text, line);
+        cecp_resume(c);
+        return;
+    }
+    begin_game(c);
+    if (c->analysing) {
+        cecp_resume(c);
+    }
+}
+
+static void on_setboard(Cecp *c, char *arguments, const char *line)
+{
+    Error e = {"out of memory"};
+    (void)line;
+    Game *g = game_copy(cecp_game(c));
+    if (g == NULL || !xboard_fen_in(&c->xboard, g, arguments, &e)) {
+        game_free(g);
+        output_line("tellusererror Illegal position: %s", e.text);
+        return;
+    }
+    cecp_halt(c);
+    session_set_game(c->s, g);
+    cecp_position_changed(c);
+    if (c->analysing) {
+        cecp_resume(c);
+    }
+}
+
+void cecp_play_text(Cecp *c, const char *text)
+{
+    Turn turn;
+    Error e;
+    if (c->search == SEARCH_THINK) {
+        cecp_illegal("it is not your turn: the engine is thinking", text);
+    } else if (!xboard_move_in(&c->xboard, cecp_game(c), text, &turn, &e)) {
+        cecp_illegal(e.text, text);
+    } else {
+        cecp_opponent_turn(c, turn);
+    }
+}
+
+static void on_usermove(Cecp *c, char *arguments, const char *line)
+{
+    char *text = text_word(&arguments);
+    if (text == NULL) {
+        cecp_error("wanted: usermove MOVE", line);
+        return;
+    }
+    cecp_play_text(c, text);
+}
+
+static void take_back(Cecp *c, int turns, const char *line)
+{
+    if (game_ply(cecp_game(c)) < turns) {
+        cecp_error(turns == 1 ? "no move to take back" : "no two moves to take back", line);
+        return;
+    }
+    cecp_halt(c);
+    for (int i = 0; i < turns; i++) {
+        (void)game_undo(c->s->game);
+    }
+    cecp_position_changed(c);
+    if (!c->force && game_side(c->s->game) == c->side) {
+        c->force = true; /* rather than make the same move once more */
+    }
+    if (c->analysing) {
+        cecp_resume(c);
+    }
+}
+
+static void on_undo(Cecp *c, char *arguments, const char *line)
+{
+    (void)arguments;
+    take_back(c, 1, line);
+}
+
+static void on_remove(Cecp *c, char *arguments, const char *line)
+{
+    (void)arguments;
+    take_back(c, 2, line);
+}
+
+static void on_result(Cecp *c, char *arguments, const char *line)
+{
+    (void)arguments, (void)line;
+    cecp_halt(c);
+    c->force = true;
+    c->analysing = false;
+}
+
+/* --- Who plays --------------------------------------------------------------------------------- */
+
+static void on_force(Cecp *c, char *arguments, const char *line)
+{
+    (void)arguments, (void)line;
+    cecp_halt(c);
+    c->force = true;
+    c->analysing = c->paused = false;
+}
+
+static void on_go(Cecp *c, char *arguments, const char *line)
+{
+    (void)arguments, (void)line;
+    cecp_go(c);
+}
+
+static void on_playother(Cecp *c, char *arguments, const char *line)
+{
+    (void)arguments, (void)line;
+    cecp_halt(c);
+    c->force = c->analysing = c->paused = false;
+    c->side = colour_other(game_side(c->s->game));
+    cecp_resume(c);
+}
+
+static void on_move_now(Cecp *c, char *arguments, const char *line)
+{
+    (void)arguments, (void)line;
+    cecp_move_now(c);
+}
+
+static void on_analyze(Cecp *c, char *arguments, const char *line)
+{
+    (void)arguments, (void)line;
+    if (c->analysing) {
+        return;
+    }
+    cecp_halt(c);
+    c->force = c->analysing = true;
+    c->paused = c->over = false;
+    cecp_resume(c);
+}
+
+static void on_exit(Cecp *c, char *arguments, const char *line)
+{
+    (void)arguments;
+    if (!c->analysing) {
+        cecp_error("nothing is being studied", line);
+        return;
+    }
+    cecp_halt(c);
+    c->analysing = false;
+}
+
+static void on_status(Cecp *c, char *arguments, const char *line)
+{
+    (void)arguments, (void)line;
+    if (c->analysing) {
+        cecp_status(c);
+    }
+}
+
+static void on_pause(Cecp *c, char *arguments, const char *line)
+{
+    (void)arguments, (void)line;
+    cecp_halt(c);
+    c->paused = true;
+}
+
+static void on_resume(Cecp *c, char *arguments, const char *line)
+{
+    (void)arguments, (void)line;
+    c->paused = false;
+    cecp_resume(c);
+}
+
+const CecpCommand CECP_GAME_COMMANDS[] = {
+    {"new", on_new},
+    {"variant", on_variant},
+    {"setboard", on_setboard},
+    {"usermove", on_usermove},
+    {"undo", on_undo},
+    {"remove", on_remove},
+    {"result", on_result},
+    {"force", on_force},
+    {"go", on_go},
+    {"playother", on_playother},
+    {"?", on_move_now},
+    {"analyze", on_analyze},
+    {"exit", on_exit},
+    {".", on_status},
+    {"pause", on_pause},
+    {"resume", on_resume},
+    {NULL, NULL},
+};
