@@ -63,4 +63,7 @@ const Kernel *kernel_for(const Variant *v);
 /* All kernels in the binary, NULL-terminated, for tests and for `--kernel`. */
 const Kernel *const *kernel_all(void);
 
+/* Whether this processor can run it. */
+bool kernel_runs(const Kernel *k);
+
 #endif

@@ -1,0 +1,86 @@
+/* Leaps, and the regions in which pawns, drops and castling have their special rights. */
+#include "board/board_build.h"
+
+#include "rules/setup.h"
+
+static void leap_add(Board *b, Colour c, Type t, Square from, const Leap *leap)
+{
+    int dy = c == WHITE ? leap->dy : -leap->dy;
+    Square to = board_square(&b->v, b->v.file_of[from] + leap->dx, b->v.rank_of[from] + dy);
+    if (to == NO_SQUARE) {
+        return;
+    }
+    if (leap->modes & MODE_MOVE) {
+        b->leap_move[c][t][from] |= BIT(to);
+    }
+    if (leap->modes & MODE_CAPTURE) {
+        b->leap_take[c][t][from] |= BIT(to);
+        b->leap_from[c][t][to] |= BIT(from);
+        b->leap_types |= (uint16_t)(1u << t);
+    }
+}
+
+KERNEL_FN void leaps_build(Board *b)
+{
+    for (Type t = 0; t < b->v.kinds; t++) {
+        const ManKind *kind = &b->v.man[t];
+        b->slides[t] = kind->slides;
+        for (int i = 0; i < kind->leap_count; i++) {
+            for (Square s = 0; s < b->v.squares; s++) {
+                leap_add(b, WHITE, t, s, &kind->leaps[i]);
+                leap_add(b, BLACK, t, s, &kind->leaps[i]);
+            }
+        }
+    }
+}
+
+static void pawn_regions(Board *b, Colour c)
+{
+    b->double_from[c] = bits_from(b->v.double_region[c]);
+    b->promotes_at[c] = bits_from(b->v.promotion_region[c]);
+    if (b->v.pawn == NO_TYPE) {
+        return;
+    }
+    for (Square s = 0; s < b->v.squares; s++) {
+        Bits ahead = b->leap_move[c][b->v.pawn][s] | b->leap_take[c][b->v.pawn][s];
+        if (ahead != 0 && (ahead & ~b->promotes_at[c]) == 0) {
+            b->promotes_from[c] |= BIT(s);
+        }
+    }
+}
+
+static void castling_regions(Board *b, Colour c)
+{
+    const Castling *castling = &b->v.castling[c];
+    uint8_t wing_bit[WINGS] = {CASTLE_K, CASTLE_Q};
+    int shift = c == WHITE ? 0 : 2;
+    if (castling->king_from == NO_SQUARE) {
+        return;
+    }
+    for (int wing = 0; wing < WINGS; wing++) {
+        uint8_t bit = (uint8_t)(wing_bit[wing] << shift);
+        b->castling_lost[castling->king_from] |= bit;
+        if (castling->rook_from[wing] != NO_SQUARE) {
+            b->castling_lost[castling->rook_from[wing]] |= bit;
+        }
+    }
+    b->castling_lost[castling->king_from] |= c == WHITE ? CASTLE_E : CASTLE_e;
+}
+
+KERNEL_FN void regions_build(Board *b)
+{
+    for (Square s = 0; s < b->v.squares; s++) {
+        if (b->v.rank_of[s] == 0 || b->v.rank_of[s] == b->v.ranks - 1) {
+            b->no_pawn_rank |= BIT(s);
+        }
+    }
+    for (int c = WHITE; c <= BLACK; c++) {
+        pawn_regions(b, (Colour)c);
+        if (b->v.has_castling) {
+            castling_regions(b, (Colour)c);
+        }
+        for (Type t = 0; t < b->v.kinds; t++) {
+            b->drop_region[c][t] = bits_from(b->v.drop_region[c][t]);
+        }
+    }
+}

@@ -1,0 +1,199 @@
+/* perft: turns to a depth; at the last level they are counted, not listed. */
+#include "rules/host.h"
+#include "rules/pull.h"
+#include "rules/stones.h"
+#include "rules/targets.h"
+#include "rules/wormhole.h"
+
+static uint64_t count_listed(Pos *pos)
+{
+    MoveList list;
+    list.count = 0;
+    gen_legal(pos, GEN_ALL, &list);
+    return (uint64_t)list.count;
+}
+
+/* Where a man other than a pawn may go if nothing but its own way matters. */
+KERNEL_INLINE Bits man_targets(const Pos *pos, Type t, Square from, Bits occupied, Bits enemies)
+{
+    const Board *b = pos->b;
+    Colour us = pos_side(pos);
+    return (man_slides(pos, t, from, occupied) & (b->playable & ~pos->by_colour[us])) |
+           (b->leap_take[us][t][from] & enemies) |
+           (b->leap_move[us][t][from] & b->playable & ~occupied);
+}
+
+/* All men but pawn and king, onto `targets`; those that shield the king stay on their line. */
+static int count_men_moves(const Pos *pos, const CheckInfo *info, Square king, Bits targets)
+{
+    const Board *b = pos->b;
+    Bits occupied = pos_occupied(pos), own = pos->by_colour[pos->side];
+    Bits enemies = pos->by_colour[pos->side ^ 1];
+    int count = 0;
+    for (Type t = 0; t < b->v.kinds; t++) {
+        if (t == b->v.pawn || t == b->v.king) {
+            continue;
+        }
+        for (Bits men = pos->by_type[t] & own; men != 0;) {
+            Square from = bits_pop(&men);
+            Bits to = man_targets(pos, t, from, occupied, enemies) & targets;
+            if (bits_has(info->shields, from)) {
+                to &= b->through[king][from];
+            }
+            count += bits_count(to);
+        }
+    }
+    return count;
+}
+
+static int count_pawn_targets(const Pos *pos, Square from, Bits targets, Bits empty, Bits enemies)
+{
+    const Board *b = pos->b;
+    Colour us = pos_side(pos);
+    Bits step = b->leap_move[us][b->v.pawn][from] & empty;
+    Bits to = step | pawn_double(b, us, from, step, empty);
+    to = (to | (b->leap_take[us][b->v.pawn][from] & enemies)) & targets;
+    int promotions = __builtin_popcount(promotion_kinds(pos, us));
+    return bits_count(to & ~b->promotes_at[us]) + bits_count(to & b->promotes_at[us]) * promotions;
+}
+
+/* Pawns' legal en passant captures are few: listed and tested. */
+static int count_en_passant(Pos *pos, const CheckInfo *info)
+{
+    const Board *b = pos->b;
+    Colour us = pos_side(pos);
+    int count = 0;
+    if (pos->en_passant == NO_SQUARE) {
+        return 0;
+    }
+    Bits pawns = b->leap_from[us][b->v.pawn][pos->en_passant] & active_pawns(pos, us);
+    while (pawns != 0) {
+        Move m = move_make(MOVE_EN_PASSANT, bits_pop(&pawns), pos->en_passant, NO_SQUARE, NO_TYPE);
+        count += legal(pos, info, m);
+    }
+    return count;
+}
+
+static int count_pawn_moves(Pos *pos, const CheckInfo *info, Square king, Bits targets)
+{
+    const Board *b = pos->b;
+    Bits empty = pos_empty(pos), enemies = pos->by_colour[pos->side ^ 1];
+    int count = count_en_passant(pos, info);
+    for (Bits pawns = active_pawns(pos, pos_side(pos)); pawns != 0;) {
+        Square from = bits_pop(&pawns);
+        Bits allowed = bits_has(info->shields, from) ? targets & b->through[king][from] : targets;
+        count += count_pawn_targets(pos, from, allowed, empty, enemies);
+    }
+    return count;
+}
+
+static int count_king_moves(Pos *pos, const CheckInfo *info, Square king)
+{
+    Colour us = pos_side(pos);
+    Bits to = man_targets(pos, pos->b->v.king, king, pos_occupied(pos), pos->by_colour[us ^ 1]);
+    int count = 0;
+    while (to != 0) {
+        Move m = move_make(MOVE_NORMAL, king, bits_pop(&to), NO_SQUARE, NO_TYPE);
+        count += legal(pos, info, m);
+    }
+    if (info->checkers == 0 && pos->b->v.has_castling) {
+        count += bits_count(castling_targets(pos, us));
+    }
+    return count;
+}
+
+/* While a capture could wake a pawn that attacks the king, captures of promotion men are barred. */
+static Bits waking_captures(const Pos *pos, const CheckInfo *info)
+{
+    const Board *b = pos->b;
+    Bits barred = 0;
+    if (!HAS_HOST(b) || info->latent == 0) {
+        return 0;
+    }
+    for (unsigned types = b->v.promotion_types; types != 0; types &= types - 1) {
+        barred |= pos->by_type[__builtin_ctz(types)];
+    }
+    return barred & pos->by_colour[pos->side ^ 1];
+}
+
+/* Games in which check binds and lines are straight: by sets. */
+static uint64_t count_by_sets(Pos *pos)
+{
+    CheckInfo info;
+    legal_info(pos, &info);
+    Square king = pos_king(pos, pos_side(pos));
+    int count = count_king_moves(pos, &info, king);
+    Bits targets = legal_targets(pos, &info, king) & ~waking_captures(pos, &info);
+    if (targets != 0) {
+        count += count_men_moves(pos, &info, king, targets) + count_pawn_moves(pos, &info, king, targets);
+    }
+    return (uint64_t)count + (HAS_HOST(pos->b) ? host_count(pos, &info) : 0);
+}
+
+/* Hole: nothing binds. */
+static uint64_t count_unbound(Pos *pos)
+{
+    static const CheckInfo none = {0};
+    Square king = pos_king(pos, pos_side(pos));
+    if (king == NO_SQUARE) {
+        return 0;
+    }
+    Bits king_to = man_targets(pos, pos->b->v.king, king, pos_occupied(pos),
+                               pos->by_colour[pos->side ^ 1]);
+    int count = bits_count(king_to) + count_men_moves(pos, &none, king, BITS_ALL) +
+                count_pawn_moves(pos, &none, king, BITS_ALL);
+    return (uint64_t)count + (HAS_PULL(pos->b) ? pull_count(pos) : 0);
+}
+
+static uint64_t count_turns(Pos *pos)
+{
+    const Board *b = pos->b;
+    if (HAS_WORM(b)) {
+        return K_ANY ? count_listed(pos) : worm_count(pos);
+    }
+    if (K_ANY) {
+        return count_listed(pos);
+    }
+    return HAS_KING_CAPTURE(b) ? count_unbound(pos) : count_by_sets(pos);
+}
+
+/* A turn of two actions, the man's already done. */
+static uint64_t perft_stone(Pos *pos, int depth)
+{
+    MoveList list;
+    Undo u;
+    uint64_t count = 0;
+    if (depth == 1) {
+        return K_ANY ? count_listed(pos) : stones_count(pos);
+    }
+    list.count = 0;
+    gen_legal(pos, GEN_ALL, &list);
+    for (int i = 0; i < list.count; i++) {
+        pos_do(pos, list.at[i], &u);
+        count += pos_perft(pos, depth - 1);
+        pos_undo(pos, list.at[i], &u);
+    }
+    return count;
+}
+
+KERNEL_FN uint64_t pos_perft(Pos *pos, int depth)
+{
+    bool stones = HAS_STONE(pos->b);
+    MoveList list;
+    Undo u;
+    uint64_t count = 0;
+    if (depth <= 1 && !stones) {
+        return depth <= 0 ? 1 : count_turns(pos);
+    }
+    if (depth <= 0) {
+        return 1;
+    }
+    list.count = 0;
+    gen_legal(pos, GEN_ALL, &list);
+    for (int i = 0; i < list.count; i++) {
+        pos_do(pos, list.at[i], &u);
+        count += stones ? perft_stone(pos, depth) : pos_perft(pos, depth - 1);
+        pos_undo(pos, list.at[i], &u);
+    }
+    return count;
+}
