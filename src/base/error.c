@@ -3,7 +3,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-bool error_set(Error *e, const char *format, ...)
+bool(error_set)(Error *e, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
