@@ -17,7 +17,7 @@ KERNEL_INLINE Bits host_idle_pawns(const Pos *pos, Colour c)
     if (!b->v.promotion_from_prison || host_promotions(pos, c) != 0) {
         return 0;
     }
-    return b->promotes_from[c];
+    return b->promotes_from[c] & pos->by_type[b->v.pawn] & pos->by_colour[c];
 }
 
 /* Idle pawns of the other side that would attack the king of the side to move, were one of their

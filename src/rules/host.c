@@ -8,8 +8,7 @@ KERNEL_FN Bits host_latent(const Pos *pos, Square king)
     if (b->v.pawn == NO_TYPE) {
         return 0;
     }
-    return host_idle_pawns(pos, them) & b->leap_from[them][b->v.pawn][king] &
-           pos->by_type[b->v.pawn] & pos->by_colour[them];
+    return host_idle_pawns(pos, them) & b->leap_from[them][b->v.pawn][king];
 }
 
 /* Own kinds in the enemy's prison that freeing `freed` can rescue: equal or lower value. */
