@@ -117,9 +117,9 @@ static const struct {
     int (*run)(int argc, char **argv); /* argv[0] = name */
     bool has_arguments;
 } commands[] = {
-    {"uci", uci_command, false},       {"xboard", xboard_command, false},
-    {"perft", perft_command, true},    {"bench", bench_command, true},
-    {"--help", help_command, false},   {"-h", help_command, false},
+    {"uci", uci_command, false},           {"xboard", xboard_command, false},
+    {"perft", perft_command, true},        {"bench", bench_command, true},
+    {"--help", help_command, false},       {"-h", help_command, false},
     {"--version", version_command, false},
 };
 

@@ -13,9 +13,9 @@ enum { INPUT_LINE_MAX = 256 * 1024 };
 
 typedef struct {
     int fd;
-    char *line;          /* owned, INPUT_LINE_MAX + 1 bytes */
-    bool again;          /* input_line gives the same line once more */
-    size_t start, end;   /* bytes of `chunk` not yet looked at */
+    char *line;        /* owned, INPUT_LINE_MAX + 1 bytes */
+    bool again;        /* input_line gives the same line once more */
+    size_t start, end; /* bytes of `chunk` not yet looked at */
     char chunk[4096];
 } Input;
 

@@ -22,7 +22,7 @@ typedef struct Session {
     Game *game;          /* owned, never NULL */
     Engine *engine;      /* owned; NULL until session_engine makes it */
     Input input;
-    int hash;     /* MiB */
+    int hash; /* MiB */
     int threads;
     int multi_pv; /* lines of thinking */
     int overhead; /* ms kept back each turn for the connection */
@@ -48,10 +48,10 @@ void session_set_game(Session *s, Game *game);
 /* A new game begins: the engine forgets what it learnt. The board stays as it is. */
 void session_forget(Session *s);
 
-bool session_set_hash(Session *s, long long mebibytes, Error *e);     /* 1 .. SESSION_HASH_MAX */
-bool session_set_threads(Session *s, long long threads, Error *e);    /* 1 .. THREADS_MAX */
-bool session_set_multi_pv(Session *s, long long lines, Error *e);     /* 1 .. MULTIPV_MAX */
-bool session_set_overhead(Session *s, long long ms, Error *e);        /* 0 .. SESSION_OVERHEAD_MAX */
+bool session_set_hash(Session *s, long long mebibytes, Error *e);  /* 1 .. SESSION_HASH_MAX */
+bool session_set_threads(Session *s, long long threads, Error *e); /* 1 .. THREADS_MAX */
+bool session_set_multi_pv(Session *s, long long lines, Error *e);  /* 1 .. MULTIPV_MAX */
+bool session_set_overhead(Session *s, long long ms, Error *e);     /* 0 .. SESSION_OVERHEAD_MAX */
 
 /* Starts a search of the game's current position in the background. multi_pv and overhead of the
  * limits are filled in from the options. Engine.h says what the callbacks get, and when. The game

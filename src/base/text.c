@@ -56,7 +56,8 @@ char *text_word(char **rest)
 char *text_after(char *text, const char *word)
 {
     size_t length = strlen(word);
-    for (char *at = text; *(at += strspn(at, TEXT_BLANKS)) != '\0'; at += strcspn(at, TEXT_BLANKS)) {
+    for (char *at = text; *(at += strspn(at, TEXT_BLANKS)) != '\0';
+         at += strcspn(at, TEXT_BLANKS)) {
         if (strncmp(at, word, length) == 0 && strcspn(at, TEXT_BLANKS) == length) {
             char *after = at + length;
             *at = '\0';

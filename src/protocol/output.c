@@ -17,8 +17,8 @@ void output_line(const char *format, ...)
     va_list args;
     va_start(args, format);
     flockfile(stdout);
-    bool written = vfprintf(stdout, format, args) >= 0 && putc('\n', stdout) != EOF &&
-                   fflush(stdout) == 0;
+    bool written =
+        vfprintf(stdout, format, args) >= 0 && putc('\n', stdout) != EOF && fflush(stdout) == 0;
     int error = errno;
     if (!written && on_failure != NULL) {
         void (*failed)(int) = on_failure;

@@ -72,16 +72,11 @@ typedef struct {
 } Command;
 
 static const Command commands[] = {
-    {"uci", uci_hello, false},
-    {"isready", uci_isready, false},
-    {"ucinewgame", uci_newgame, true},
-    {"setoption", uci_setoption, true},
-    {"position", uci_position, true},
-    {"go", uci_go, true},
-    {"stop", uci_stop, false},
-    {"ponderhit", uci_ponderhit, false},
-    {"d", uci_display, false},
-    {"eval", uci_eval, false},
+    {"uci", uci_hello, false},         {"isready", uci_isready, false},
+    {"ucinewgame", uci_newgame, true}, {"setoption", uci_setoption, true},
+    {"position", uci_position, true},  {"go", uci_go, true},
+    {"stop", uci_stop, false},         {"ponderhit", uci_ponderhit, false},
+    {"d", uci_display, false},         {"eval", uci_eval, false},
     {"quit", uci_quit, true},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -126,12 +126,10 @@ static const struct {
     const char *word;
     ReadGo read;
 } words[] = {
-    {"depth", read_depth},         {"nodes", read_nodes},
-    {"movetime", read_movetime},   {"wtime", read_time},
-    {"btime", read_time},          {"winc", read_increment},
-    {"binc", read_increment},      {"movestogo", read_movestogo},
-    {"infinite", read_infinite},   {"ponder", read_ponder},
-    {"mate", read_mate},           {"searchmoves", read_searchmoves},
+    {"depth", read_depth},    {"nodes", read_nodes},         {"movetime", read_movetime},
+    {"wtime", read_time},     {"btime", read_time},          {"winc", read_increment},
+    {"binc", read_increment}, {"movestogo", read_movestogo}, {"infinite", read_infinite},
+    {"ponder", read_ponder},  {"mate", read_mate},           {"searchmoves", read_searchmoves},
     {"perft", read_perft},
 };
 

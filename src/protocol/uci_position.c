@@ -28,8 +28,7 @@ static char *new_moves(const Game *g, char *moves)
         movetext_write(game_variant(g), game_turn(g, ply), text);
         size_t length = strlen(text);
         moves += strspn(moves, TEXT_BLANKS);
-        if (strncmp(moves, text, length) != 0 ||
-            strcspn(moves, TEXT_BLANKS) != length) {
+        if (strncmp(moves, text, length) != 0 || strcspn(moves, TEXT_BLANKS) != length) {
             return NULL;
         }
         moves += length;

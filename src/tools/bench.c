@@ -22,26 +22,67 @@ typedef struct {
  * folded space, full prisons and airfields, checks that only a stone can cure. Depths are such that
  * the games take about the same time. */
 static const BenchGame games[] = {
-    {"chess", 11, {NULL,
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
-        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
-        "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10", ""}},
-    {"hole", 10, {NULL,
-        "***k***/**1qr**/*1ppp1*/1Dd*1p1/7/2P4/3*1P1/*P1PP1*/**RQ1**/***K*** w - - 1 5",
-        "***1***/**d1k**/*2pr1*/1p1*1p1/2p1p2/2P4/1Q1*P2/*2P2*/**R1D**/***K*** w - - 1 11",
-        "***1***/**3**/*5*/3*1k1/7/2R4/3*3/*4K*/**3**/***1*** w - - 15 32", ""}},
-    {"wormhole", 8, {NULL,
-        "cn*lkwnc/**ppp***/1p3p*p/p2w2p1/3PW1C1/2N1P1**/PPP**PPP/C*WLK*N* w - - 4 8",
-        "c***k*n*/ppp*p*pp/1lnp1p1*/1w2*3/P2wPW1K/*2P*P*1/*PP***PP/CN*L*WNC w - - 0 10",
-        "*k******/pp**pp**/**p*w***/PP2**P*/**Pp****/1*******/**l***P*/*N**K**C w - - 0 23", ""}},
-    {"hostage", 9, {NULL,
-        "r1bqk2r/ppp2ppp/2n5/3np3/2B5/8/PPPP1PPP/RNBQK2R[#PPNppn] w KQkq - 0 1",
-        "2Rqkb1r/r1pppp1p/pb3p2/5B1p/2P1P1PN/P7/1P1PQP1P/2n1Kn1R[#BN] b Kk - 0 16",
-        "2b1kbnr/p1pp3p/B1P5/P1p2Q1p/4rp1q/N1P1PpPP/RPP4R/2B1K1N1[n] w Ek - 1 28", ""}},
-    {"eightstone", 5, {NULL,
-        "rnbqk2r/*2p2pp/p2pp1*n/1p3p2/*2*2*1/3*P3/N*3*2/PPP1NPPP/R1BQKB1R w KQkq - 0 7 b3b4",
-        "r3k3/8/1*6/8/8/3B4/6*1/8/4K1*R b Kq - 1 1 b7b8",
-        "8/r1p2R2/2b*4/n***Q1*p/1*2k1pP/3*2B1/3P4/1B2*3/1N3K2 b - - 0 43 d7d8", ""}},
+    {
+        .variant = "chess",
+        .depth = 11,
+        .fens =
+            {
+                NULL,
+                "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+                "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+                "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+                "",
+            },
+    },
+    {
+        .variant = "hole",
+        .depth = 10,
+        .fens =
+            {
+                NULL,
+                "***k***/**1qr**/*1ppp1*/1Dd*1p1/7/2P4/3*1P1/*P1PP1*/**RQ1**/***K*** w - - 1 5",
+                "***1***/**d1k**/*2pr1*/1p1*1p1/2p1p2/2P4/1Q1*P2/*2P2*/**R1D**/***K*** w - - 1 11",
+                "***1***/**3**/*5*/3*1k1/7/2R4/3*3/*4K*/**3**/***1*** w - - 15 32",
+                "",
+            },
+    },
+    {
+        .variant = "wormhole",
+        .depth = 8,
+        .fens =
+            {
+                NULL,
+                "cn*lkwnc/**ppp***/1p3p*p/p2w2p1/3PW1C1/2N1P1**/PPP**PPP/C*WLK*N* w - - 4 8",
+                "c***k*n*/ppp*p*pp/1lnp1p1*/1w2*3/P2wPW1K/*2P*P*1/*PP***PP/CN*L*WNC w - - 0 10",
+                "*k******/pp**pp**/**p*w***/PP2**P*/**Pp****/1*******/**l***P*/*N**K**C w - - 0 23",
+                "",
+            },
+    },
+    {
+        .variant = "hostage",
+        .depth = 9,
+        .fens =
+            {
+                NULL,
+                "r1bqk2r/ppp2ppp/2n5/3np3/2B5/8/PPPP1PPP/RNBQK2R[#PPNppn] w KQkq - 0 1",
+                "2Rqkb1r/r1pppp1p/pb3p2/5B1p/2P1P1PN/P7/1P1PQP1P/2n1Kn1R[#BN] b Kk - 0 16",
+                "2b1kbnr/p1pp3p/B1P5/P1p2Q1p/4rp1q/N1P1PpPP/RPP4R/2B1K1N1[n] w Ek - 1 28",
+                "",
+            },
+    },
+    {
+        .variant = "eightstone",
+        .depth = 5,
+        .fens =
+            {
+                NULL,
+                "rnbqk2r/*2p2pp/p2pp1*n/1p3p2/*2*2*1/3*P3/N*3*2/PPP1NPPP/R1BQKB1R w KQkq - 0 7 "
+                "b3b4",
+                "r3k3/8/1*6/8/8/3B4/6*1/8/4K1*R b Kq - 1 1 b7b8",
+                "8/r1p2R2/2b*4/n***Q1*p/1*2k1pP/3*2B1/3P4/1B2*3/1N3K2 b - - 0 43 d7d8",
+                "",
+            },
+    },
 };
 
 typedef struct {
@@ -143,8 +184,7 @@ static bool read_depth(int argc, char **argv, int *depth, Error *e)
         return error_set(e, "'%.60s' after the depth: nothing more is wanted", argv[optind + 1]);
     }
     long long value = 0;
-    if (optind < argc &&
-        !options_integer("depth", argv[optind], 1, BENCH_DEPTH_MAX, &value, e)) {
+    if (optind < argc && !options_integer("depth", argv[optind], 1, BENCH_DEPTH_MAX, &value, e)) {
         return false;
     }
     *depth = (int)value;

@@ -18,8 +18,8 @@ typedef struct {
 
 /* A share of the work: a turn of the root, and perhaps an answer to it. */
 typedef struct {
-    size_t root;  /* index into roots */
-    Turn answer;  /* first == MOVE_NONE: none */
+    size_t root; /* index into roots */
+    Turn answer; /* first == MOVE_NONE: none */
 } Unit;
 
 typedef struct {

@@ -46,8 +46,7 @@ static bool read_option(int option, PerftArguments *a, Error *e)
     case OPTION_DIVIDE: a->divide = true; return true;
     case OPTION_THREADS:
         return options_integer("--threads", optarg, 1, PERFT_THREADS_MAX, &a->threads, e);
-    case OPTION_HASH:
-        return options_integer("--hash", optarg, 0, PERFT_HASH_MAX, &a->hash, e);
+    case OPTION_HASH: return options_integer("--hash", optarg, 0, PERFT_HASH_MAX, &a->hash, e);
     default: return false; /* options_next has set the error */
     }
 }
@@ -65,8 +64,10 @@ static bool read_arguments(int argc, char **argv, PerftArguments *a, Error *e)
         return error_set(e, "no depth given; for example: lacuna perft --variant hole 5");
     }
     if (optind + 1 < argc) {
-        return error_set(e, "'%.60s' after the depth: one depth is all that is wanted (a FEN goes "
-                            "in quotes after --fen)", argv[optind + 1]);
+        return error_set(e,
+                         "'%.60s' after the depth: one depth is all that is wanted (a FEN goes "
+                         "in quotes after --fen)",
+                         argv[optind + 1]);
     }
     return options_integer("depth", argv[optind], 0, PERFT_DEPTH_MAX, &a->depth, e);
 }
