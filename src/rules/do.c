@@ -72,7 +72,7 @@ static void drop(Pos *pos, Move m)
     }
     bool unmoved = (pos->castling & (us == WHITE ? CASTLE_E : CASTLE_e)) != 0;
     if (b->v.castling_dropped_rook && type == b->v.castling_rook && unmoved) {
-        uint8_t wings = (CASTLE_K | CASTLE_Q) << (us == WHITE ? 0 : 2);
+        uint8_t wings = us == WHITE ? CASTLE_K | CASTLE_Q : CASTLE_k | CASTLE_q;
         pos->key ^= b->key_castling[pos->castling];
         pos->castling |= b->castling_lost[to] & wings;
         pos->key ^= b->key_castling[pos->castling];
