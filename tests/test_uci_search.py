@@ -138,7 +138,7 @@ class Search(UciCase):
         self.refused("go searchmoves depth 3", "no moves")
         self.refused("go searchmoves e2e5", "'e2e5'")
         self.refused("go searchmoves e2e4 zz depth 3", "'zz'")
-        self.refused("ponderhit", "no search")
+        self.refused("ponderhit", "no .go ponder.")
 
 
 class WhileSearching(UciCase):
@@ -190,6 +190,12 @@ class WhileSearching(UciCase):
                 if line.startswith("go"):
                     self.best()
                 self.program.send("go infinite")
+
+    def test_ponderhit_without_ponder(self):
+        self.program.send("go movetime 200", "ponderhit")
+        self.best()  # the one that was stopped
+        self.program.wait_for("^info string error: ponderhit", 5)
+        self.best(1)
 
     def test_bad_lines_do_not_stop(self):
         got = self.answers("nonsense", "x" * 300000)

@@ -48,9 +48,11 @@ static bool uci_stop(Uci *u, char *rest, Error *e)
 static bool uci_ponderhit(Uci *u, char *rest, Error *e)
 {
     (void)rest;
-    if (u->session->engine == NULL || !engine_running(u->session->engine)) {
-        return error_set(e, "ponderhit: no search is running");
+    /* During a usual search it would turn the clock back. */
+    if (!u->pondering || !engine_running(u->session->engine)) {
+        return error_set(e, "ponderhit: no 'go ponder' is running");
     }
+    u->pondering = false;
     engine_ponder_hit(u->session->engine);
     return true;
 }

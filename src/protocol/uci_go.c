@@ -219,9 +219,13 @@ bool uci_go(Uci *u, char *rest, Error *e)
 {
     Go go = {.game = u->session->game, .perft = -1};
     EngineCallbacks callbacks = {.info = uci_info, .done = uci_done, .context = u};
-    bool good = read_go(&go, rest, e) &&
-                (go.perft >= 0 ? uci_perft_start(u, go.perft, e)
-                               : session_search(u->session, go.limits, callbacks, e));
+    bool good = read_go(&go, rest, e);
+    if (good && go.perft >= 0) {
+        good = uci_perft_start(u, go.perft, e);
+    } else if (good) {
+        good = session_search(u->session, go.limits, callbacks, e);
+        u->pondering = good && go.limits.ponder;
+    }
     turns_free(&go.limits.only);
     return good;
 }

@@ -21,6 +21,7 @@ typedef struct {
 typedef struct {
     Session *session;
     Counting counting;
+    bool pondering; /* the last search was `go ponder`, without a ponderhit yet */
     bool quit;
 } Uci;
 
