@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "board/bits.h"
+#include "board/shapes.h"
 
 /* The eight directions. Squares are numbered row-major, so the first four lead to higher numbers;
  * d ^ 4 is the opposite of d. Even ones are orthogonal. */
@@ -84,11 +85,16 @@ struct Board {
     Bits leap_from[COLOURS][TYPES_MAX][BITS_SQUARES]; /* squares from which a man attacks here */
     uint8_t slides[TYPES_MAX];  /* SLIDE_ORTHO | SLIDE_DIAG */
     uint16_t leap_types;        /* kinds with capturing leaps, pawn and king included */
+    bool disjoint;              /* no man but a pawn leaps where it slides, or in two ways: targets
+                                   of its leaps and slides can be counted one by one */
 
     Bits double_from[COLOURS];  /* pawns here may step twice */
     Bits promotes_at[COLOURS];  /* pawns arriving here promote */
     Bits promotes_from[COLOURS]; /* pawns here can only go to promotes_at */
+    bool straight_pawns;         /* pawns go as in chess, on a full rectangle: sets of them shift */
     Bits drop_region[COLOURS][TYPES_MAX];
+    Bits castling_way[COLOURS][WINGS];    /* squares that must be empty but for king and rook */
+    Bits castling_passed[COLOURS][WINGS]; /* the king's squares, from start to arrival */
     uint8_t castling_lost[BITS_SQUARES]; /* CASTLE_ bits that end when a man leaves or lands here */
     Bits neighbours[BITS_SQUARES];       /* orthogonally adjacent squares */
     Bits edge[DIRECTIONS];               /* squares without a next one in that direction */
@@ -101,7 +107,10 @@ struct Board {
     Square next[DIRECTIONS][BITS_SQUARES]; /* the full board's next square; NO_SQUARE at the edge */
     Bits step_bit[BITS_SQUARES + 1];       /* BIT(s); 0 for STEP_EDGE (rules/pos.h) */
     PathTree path[COLOURS][TYPES_MAX];
-    ReverseTree reverse[COLOURS]; /* by colour of the attacker */
+    ReverseTree reverse[COLOURS];          /* by colour of the attacker */
+    ManShapes shape[TYPES_MAX];
+    uint16_t shape_takers[SHAPES]; /* the kinds that capture so */
+    bool shapes_whole;             /* shape_takers is all that captures */
 
     uint64_t key_man[2 * TYPES_MAX + 1][BITS_SQUARES];
     uint64_t key_gone[BITS_SQUARES];
@@ -130,6 +139,30 @@ KERNEL_INLINE Bits line_attacks(const Line *l, Bits occupied)
     Bits up = l->upper & occupied;
     Bits down = (l->lower & occupied) | 1;
     return (l->upper & (up ^ (up - 1))) | (l->lower & (BITS_ALL << bits_last(down)));
+}
+
+/* The squares one step on from a set, on a board that is a full rectangle. */
+KERNEL_INLINE Bits board_shift(const Board *b, Bits squares, int direction)
+{
+    squares &= ~b->edge[direction];
+    switch (direction) {
+    case EAST:
+        return squares << 1;
+    case WEST:
+        return squares >> 1;
+    case NORTH:
+        return squares << b->stride;
+    case NORTH_EAST:
+        return squares << (b->stride + 1);
+    case NORTH_WEST:
+        return squares << (b->stride - 1);
+    case SOUTH:
+        return squares >> b->stride;
+    case SOUTH_EAST:
+        return squares >> (b->stride - 1);
+    default:
+        return squares >> (b->stride + 1);
+    }
 }
 
 KERNEL_INLINE Bits ortho_attacks(const Board *b, Square s, Bits occupied)

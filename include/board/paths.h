@@ -6,7 +6,7 @@
 
 #include "board/board.h"
 
-/* Fills step_bit, path and reverse; needs `next`. False if a man's paths are longer or more than
+/* Fills step_bit, path, reverse and shape*; needs `next`. False if a man's paths are longer or more than
  * the trees hold. */
 KERNEL_FN bool paths_build(Board *b, Error *e);
 

@@ -20,6 +20,47 @@ static void leap_add(Board *b, Colour c, Type t, Square from, const Leap *leap)
     }
 }
 
+/* See Board.disjoint. */
+static bool man_disjoint(const Board *b, Type t, Square s)
+{
+    Bits slides = 0;
+    for (int axis = 0; axis < AXES; axis++) {
+        if (b->slides[t] >> (axis & 1) & 1) {
+            slides |= b->line[s][axis].upper | b->line[s][axis].lower;
+        }
+    }
+    return b->leap_move[WHITE][t][s] == b->leap_take[WHITE][t][s] &&
+           b->leap_move[BLACK][t][s] == b->leap_take[BLACK][t][s] &&
+           ((b->leap_take[WHITE][t][s] | b->leap_take[BLACK][t][s]) & slides) == 0;
+}
+
+/* See Board.straight_pawns. */
+static bool pawn_straight(const Board *b, Colour c, Square s)
+{
+    static const uint8_t ahead[COLOURS][3] = {{NORTH_WEST, NORTH, NORTH_EAST},
+                                              {SOUTH_WEST, SOUTH, SOUTH_EAST}};
+    Bits to[3];
+    for (int i = 0; i < 3; i++) {
+        Square next = b->next[ahead[c][i]][s];
+        to[i] = next != NO_SQUARE ? BIT(next) : 0;
+    }
+    return b->leap_move[c][b->v.pawn][s] == to[1] &&
+           b->leap_take[c][b->v.pawn][s] == (to[0] | to[2]);
+}
+
+static void leaps_classify(Board *b)
+{
+    b->disjoint = true;
+    b->straight_pawns = b->v.pawn != NO_TYPE && b->stride != 0;
+    for (Square s = 0; s < b->v.squares; s++) {
+        for (Type t = 0; t < b->v.kinds; t++) {
+            b->disjoint = b->disjoint && (t == b->v.pawn || man_disjoint(b, t, s));
+        }
+        b->straight_pawns = b->straight_pawns && pawn_straight(b, WHITE, s) &&
+                            pawn_straight(b, BLACK, s);
+    }
+}
+
 KERNEL_FN void leaps_build(Board *b)
 {
     for (Type t = 0; t < b->v.kinds; t++) {
@@ -32,6 +73,7 @@ KERNEL_FN void leaps_build(Board *b)
             }
         }
     }
+    leaps_classify(b);
 }
 
 static void pawn_regions(Board *b, Colour c)
@@ -49,6 +91,21 @@ static void pawn_regions(Board *b, Colour c)
     }
 }
 
+/* All squares from s to t on their line, both included. */
+static Bits span(const Board *b, Square s, Square t)
+{
+    return b->between[s][t] | BIT(s) | BIT(t);
+}
+
+static void castling_wing(Board *b, Colour c, int wing)
+{
+    const Castling *castling = &b->v.castling[c];
+    Square king = castling->king_from, rook = castling->rook_from[wing];
+    b->castling_passed[c][wing] = span(b, king, castling->king_to[wing]);
+    b->castling_way[c][wing] = (b->castling_passed[c][wing] | span(b, rook, castling->rook_to[wing])) &
+                               ~BIT(king) & ~BIT(rook);
+}
+
 static void castling_regions(Board *b, Colour c)
 {
     const Castling *castling = &b->v.castling[c];
@@ -62,6 +119,7 @@ static void castling_regions(Board *b, Colour c)
         b->castling_lost[castling->king_from] |= bit;
         if (castling->rook_from[wing] != NO_SQUARE) {
             b->castling_lost[castling->rook_from[wing]] |= bit;
+            castling_wing(b, c, wing);
         }
     }
     b->castling_lost[castling->king_from] |= c == WHITE ? CASTLE_E : CASTLE_e;

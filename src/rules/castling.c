@@ -2,25 +2,15 @@
  * square. */
 #include "rules/targets.h"
 
-/* All squares from s to t on their line, both included. */
-static Bits span(const Board *b, Square s, Square t)
-{
-    return b->between[s][t] | BIT(s) | BIT(t);
-}
-
 static bool castling_possible(const Pos *pos, Colour c, int wing)
 {
     const Board *b = pos->b;
-    const Castling *castling = &b->v.castling[c];
-    Square king_to = castling->king_to[wing];
-    Square from = castling->king_from, rook = castling->rook_from[wing];
-    Bits way = span(b, from, king_to) | span(b, rook, castling->rook_to[wing]);
-    if ((way & pos_occupied(pos) & ~BIT(from) & ~BIT(rook)) != 0) {
+    if ((b->castling_way[c][wing] & pos_occupied(pos)) != 0) {
         return false;
     }
-    Bits passed = span(b, from, king_to);
+    Bits passed = b->castling_passed[c][wing];
     if (HAS_STONE(b)) {
-        passed &= ~BIT(king_to);
+        passed &= ~BIT(b->v.castling[c].king_to[wing]);
     }
     while (passed != 0) {
         if (pos_attackers(pos, bits_pop(&passed), colour_other(c), pos_occupied(pos)) != 0) {

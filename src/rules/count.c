@@ -23,8 +23,8 @@ KERNEL_INLINE Bits man_targets(const Pos *pos, Type t, Square from, Bits occupie
            (b->leap_move[us][t][from] & b->playable & ~occupied);
 }
 
-/* All men but pawn and king, onto `targets`; those that shield the king stay on their line. */
-static int count_men_moves(const Pos *pos, const CheckInfo *info, Square king, Bits targets)
+/* Men of any kind. Those that shield the king stay on their line. */
+static int count_men_slowly(const Pos *pos, const CheckInfo *info, Square king, Bits targets)
 {
     const Board *b = pos->b;
     Bits occupied = pos_occupied(pos), own = pos->by_colour[pos->side];
@@ -41,6 +41,46 @@ static int count_men_moves(const Pos *pos, const CheckInfo *info, Square king, B
                 to &= b->through[king][from];
             }
             count += bits_count(to);
+        }
+    }
+    return count;
+}
+
+KERNEL_INLINE int count_reach(const Board *b, const CheckInfo *info, Square king, Square from, Bits to)
+{
+    if (bits_has(info->shields, from)) {
+        to &= b->through[king][from];
+    }
+    return bits_count(to);
+}
+
+/* All men but pawn and king, onto `targets`. Where the ways of a man do not meet it is enough to go
+ * through them one by one: rooks and queens orthogonally, bishops and queens diagonally, leapers. */
+static int count_men_moves(const Pos *pos, const CheckInfo *info, Square king, Bits targets)
+{
+    const Board *b = pos->b;
+    Bits occupied = pos_occupied(pos), own = pos->by_colour[pos->side];
+    int count = 0;
+    if (!b->disjoint) {
+        return count_men_slowly(pos, info, king, targets);
+    }
+    targets &= pos_empty(pos) | pos->by_colour[pos->side ^ 1];
+    for (Bits men = pos->slide[0] & own; men != 0;) {
+        Square from = bits_pop(&men);
+        count += count_reach(b, info, king, from, ortho_attacks(b, from, occupied) & targets);
+    }
+    for (Bits men = pos->slide[1] & own; men != 0;) {
+        Square from = bits_pop(&men);
+        count += count_reach(b, info, king, from, diag_attacks(b, from, occupied) & targets);
+    }
+    for (unsigned types = b->leap_types; types != 0; types &= types - 1) {
+        unsigned t = (unsigned)__builtin_ctz(types);
+        if (t == b->v.pawn || t == b->v.king) {
+            continue;
+        }
+        for (Bits men = pos->by_type[t] & own; men != 0;) {
+            Square from = bits_pop(&men);
+            count += count_reach(b, info, king, from, b->leap_take[pos->side][t][from] & targets);
         }
     }
     return count;
@@ -74,12 +114,40 @@ static int count_en_passant(Pos *pos, const CheckInfo *info)
     return count;
 }
 
+/* Unhindered pawns all together. */
+static int count_pawns_by_shifts(const Pos *pos, Bits pawns, Bits targets)
+{
+    const Board *b = pos->b;
+    Bits empty = pos_empty(pos), enemies = pos->by_colour[pos->side ^ 1] & targets;
+    int ahead = pos->side == WHITE ? NORTH : SOUTH;
+    int right = pos->side == WHITE ? NORTH_EAST : SOUTH_EAST;
+    int left = pos->side == WHITE ? NORTH_WEST : SOUTH_WEST;
+    Bits step = board_shift(b, pawns, ahead) & empty;
+    Bits first_step = step & board_shift(b, b->double_from[pos->side], ahead);
+    Bits twice = board_shift(b, first_step, ahead) & empty & targets;
+    Bits takes[2] = {board_shift(b, pawns, left) & enemies, board_shift(b, pawns, right) & enemies};
+    step &= targets;
+    int count = bits_count(step) + bits_count(twice) + bits_count(takes[0]) + bits_count(takes[1]);
+    Bits last = b->promotes_at[pos->side];
+    if (((step | takes[0] | takes[1]) & last) != 0) {
+        int promotions = __builtin_popcount(promotion_kinds(pos, pos_side(pos)));
+        count += (promotions - 1) * (bits_count(step & last) + bits_count(takes[0] & last) +
+                                     bits_count(takes[1] & last));
+    }
+    return count;
+}
+
 static int count_pawn_moves(Pos *pos, const CheckInfo *info, Square king, Bits targets)
 {
     const Board *b = pos->b;
     Bits empty = pos_empty(pos), enemies = pos->by_colour[pos->side ^ 1];
     int count = count_en_passant(pos, info);
-    for (Bits pawns = active_pawns(pos, pos_side(pos)); pawns != 0;) {
+    Bits pawns = active_pawns(pos, pos_side(pos));
+    if (b->straight_pawns) {
+        count += count_pawns_by_shifts(pos, pawns & ~info->shields, targets);
+        pawns &= info->shields;
+    }
+    while (pawns != 0) {
         Square from = bits_pop(&pawns);
         Bits allowed = bits_has(info->shields, from) ? targets & b->through[king][from] : targets;
         count += count_pawn_targets(pos, from, allowed, empty, enemies);

@@ -141,22 +141,6 @@ KERNEL_FN bool stones_legal(const Pos *pos, const CheckInfo *info, Move m)
     return bits_has(pos->b->between[king][bits_first(info->checkers)], to);
 }
 
-/* The squares one step on in an orthogonal direction, on a board that is a full rectangle. */
-KERNEL_INLINE Bits shifted(const Board *b, Bits squares, int d)
-{
-    Bits from = squares & ~b->edge[d];
-    switch (d) {
-    case EAST:
-        return from << 1;
-    case WEST:
-        return from >> 1;
-    case NORTH:
-        return from << b->stride;
-    default:
-        return from >> b->stride;
-    }
-}
-
 /* Pseudo-legal stone actions, MOVE_PASS apart. */
 static int count_by_shifts(const Pos *pos)
 {
@@ -166,10 +150,10 @@ static int count_by_shifts(const Pos *pos)
     Bits pawns = own & pos->by_type[b->v.pawn];
     int count = 0;
     for (int d = 0; d < DIRECTIONS; d += ORTHO_STEP) {
-        Bits next = shifted(b, stones, d);
-        Bits leaps = shifted(b, next & stones, d); /* one leap for each line of two or more */
+        Bits next = board_shift(b, stones, d);
+        Bits leaps = board_shift(b, next & stones, d); /* one leap for each line of two or more */
         count += bits_count(next & empty) + bits_count(next & own) + bits_count(leaps & empty);
-        count -= bits_count(shifted(b, stones & b->no_pawn_rank, d) & pawns);
+        count -= bits_count(board_shift(b, stones & b->no_pawn_rank, d) & pawns);
     }
     return count;
 }

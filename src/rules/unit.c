@@ -21,6 +21,7 @@
 #include "rules/pull.c"
 #include "rules/stones.c"
 #include "rules/turns.c"
+#include "rules/worm_count.c"
 #include "rules/wormhole.c"
 
 static uint64_t kernel_key(const Pos *pos)

@@ -1,24 +1,9 @@
-/* Walks along the dancing links (Knuth, "Dancing Links", 2000). A walk computes all steps of a tree
- * of paths without a branch: off the board is a square too, STEP_EDGE, that leads to itself and is
- * in no set. */
+/* Links between the squares, attacks, moves and legality with wormholes. */
 #include "rules/wormhole.h"
 
 #include <string.h>
 
-#include "rules/targets.h"
-
-KERNEL_INLINE Square step_from(const Pos *pos, Square s, unsigned d)
-{
-    return pos->next[s * DIRECTIONS + d];
-}
-
-/* The step on a board from which `without` is gone as well (STEP_EDGE: none is). */
-KERNEL_INLINE Square step_without(const Pos *pos, Square s, unsigned d, Square without)
-{
-    Square to = step_from(pos, s, d);
-    Square beyond = step_from(pos, without, d);
-    return to == without ? beyond : to;
-}
+#include "rules/steps.h"
 
 /* --- Links ------------------------------------------------------------------------------------ */
 
@@ -64,135 +49,95 @@ KERNEL_FN void worm_reset(Pos *pos)
 
 /* --- Attacks ---------------------------------------------------------------------------------- */
 
-/* For each mark of the reverse tree the men that attack from a node with it. */
-typedef struct {
-    Bits men[PATH_NODES_MAX];
-} Hunters;
-
-static void hunters_find(const Pos *pos, Colour by, Hunters *hunters)
+KERNEL_FN Bits men_of_kinds(const Pos *pos, Colour c, unsigned kinds)
 {
-    const ReverseTree *tree = &pos->b->reverse[by];
-    for (int mark = 0; mark < tree->marks; mark++) {
-        Bits men = 0;
-        for (unsigned kinds = tree->kinds[mark]; kinds != 0; kinds &= kinds - 1) {
-            men |= pos->by_type[__builtin_ctz(kinds)];
-        }
-        hunters->men[mark] = men & pos->by_colour[by];
+    Bits men = 0;
+    for (; kinds != 0; kinds &= kinds - 1) {
+        men |= pos->by_type[__builtin_ctz(kinds)];
+    }
+    return men & pos->by_colour[c];
+}
+
+KERNEL_FN void hunters_find(const Pos *pos, Colour by, Hunters *hunters)
+{
+    for (int shape = 0; shape < SHAPES; shape++) {
+        hunters->by_shape[shape] = men_of_kinds(pos, by, pos->b->shape_takers[shape]);
     }
 }
 
-/* The hunters that attack s when `without` is gone. */
-static Bits hunt(const Pos *pos, const ReverseTree *tree, const Hunters *hunters, Square s,
-                 Square without)
+/* The squares from which leaps of one step, two steps, and along a fork lead to s: the same walks
+ * backwards, so a fork's diagonal step comes first. */
+KERNEL_FN Bits hunters_of(const Pos *pos, const Hunters *hunters, Square s, Colour by,
+                          Bits *touched)
 {
+    const Bits *men = hunters->by_shape;
+    const Bits *bit = pos->b->step_bit;
+    unsigned back = by == WHITE ? SOUTH : NORTH;
+    Bits one[2] = {0, 0}, two[2] = {0, 0}, knight = 0, camel = 0;
+    for (unsigned d = EAST; d < DIRECTIONS; d++) {
+        Square at = step_from(pos, s, d);
+        one[d & 1] |= bit[at];
+        two[d & 1] |= step_set(pos, at, d);
+        if (d & 1) {
+            Square left = step_from(pos, at, (d + 1) & 7), right = step_from(pos, at, d - 1);
+            knight |= bit[left] | bit[right];
+            camel |= step_set(pos, left, (d + 1) & 7) | step_set(pos, right, d - 1);
+        }
+    }
+    *touched |= one[0] | one[1] | two[0] | two[1] | knight | camel;
+    return (one[0] & men[SHAPE_W]) | (one[1] & men[SHAPE_F]) | (two[0] & men[SHAPE_D]) |
+           (two[1] & men[SHAPE_A]) | (knight & men[SHAPE_N]) | (camel & men[SHAPE_C]) |
+           (step_set(pos, s, back) & men[SHAPE_AHEAD]) |
+           (fork_set(pos, s, back) & men[SHAPE_AHEAD_F]);
+}
+
+static Bits attackers_by_tree(const Pos *pos, Square s, Colour by, Bits *touched)
+{
+    const ReverseTree *tree = &pos->b->reverse[by];
     Square at[PATH_NODES_MAX];
     Bits attackers = 0;
     at[0] = s;
     for (int i = 1; i < tree->count; i++) {
         PathNode node = tree->node[i];
-        at[i] = step_without(pos, at[node.parent], node.direction, without);
-        attackers |= pos->b->step_bit[at[i]] & hunters->men[node.mark];
-    }
-    return attackers;
-}
-
-/* What attacks a king, now and after the own men's leaving. */
-typedef struct {
-    Hunters hunters;
-    Square king;
-    Bits attackers;
-    Bits shields; /* own men on squares that the walk touched */
-    /* Only known when there is no attacker now: shields without whom there are, and those. */
-    Bits exposed;
-    Bits exposed_to[BITS_SQUARES];
-    Square at[PATH_NODES_MAX];
-} Siege;
-
-/* The walk back from the king; fills attackers and shields. Returns the nodes on own men. */
-static uint64_t siege_walk(const Pos *pos, const ReverseTree *tree, Bits own, Siege *siege)
-{
-    Bits touched = 0, attackers = 0;
-    uint64_t nodes = 0;
-    siege->at[0] = siege->king;
-    for (int i = 1; i < tree->count; i++) {
-        PathNode node = tree->node[i];
-        Square at = step_from(pos, siege->at[node.parent], node.direction);
-        Bits bit = pos->b->step_bit[at];
-        siege->at[i] = at;
-        touched |= bit;
-        attackers |= bit & siege->hunters.men[node.mark];
-        nodes |= (uint64_t)((bit & own) != 0) << i;
-    }
-    siege->attackers = attackers;
-    siege->shields = touched & own;
-    return nodes;
-}
-
-/* Who attacks along the paths through node i if that node's square is gone: only its subtree is
- * walked again. A path never meets the same square twice, so no other node of it can be there. */
-static Bits siege_through(const Pos *pos, const ReverseTree *tree, Siege *siege, unsigned i)
-{
-    Square at[PATH_NODES_MAX];
-    PathNode node = tree->node[i];
-    unsigned end = node.end;
-    at[i] = step_from(pos, siege->at[i], node.direction);
-    Bits attackers = pos->b->step_bit[at[i]] & siege->hunters.men[node.mark];
-    while (++i < end) {
-        node = tree->node[i];
         at[i] = step_from(pos, at[node.parent], node.direction);
-        attackers |= pos->b->step_bit[at[i]] & siege->hunters.men[node.mark];
-    }
-    return attackers;
-}
-
-static void siege_find(const Pos *pos, Square king, Siege *siege)
-{
-    Colour us = pos_side(pos), them = colour_other(us);
-    const ReverseTree *tree = &pos->b->reverse[them];
-    hunters_find(pos, them, &siege->hunters);
-    siege->king = king;
-    siege->exposed = 0;
-    uint64_t nodes = siege_walk(pos, tree, pos->by_colour[us], siege);
-    if (siege->attackers != 0) {
-        return;
-    }
-    for (; nodes != 0; nodes &= nodes - 1) {
-        unsigned i = (unsigned)__builtin_ctzll(nodes);
-        Bits attackers = siege_through(pos, tree, siege, i);
-        if (attackers != 0) {
-            Square shield = siege->at[i];
-            Bits others = bits_has(siege->exposed, shield) ? siege->exposed_to[shield] : 0;
-            siege->exposed_to[shield] = others | attackers;
-            siege->exposed |= BIT(shield);
+        Bits bit = pos->b->step_bit[at[i]];
+        *touched |= bit;
+        if (node.mark != 0) {
+            attackers |= bit & men_of_kinds(pos, by, tree->kinds[node.mark]);
         }
     }
+    return attackers;
 }
 
 KERNEL_FN Bits worm_attackers(const Pos *pos, Square s, Colour by, Bits *touched)
 {
-    const ReverseTree *tree = &pos->b->reverse[by];
+    Bits unused;
+    if (touched == NULL) {
+        touched = &unused;
+    }
+    *touched = 0;
+    if (!pos->b->shapes_whole) {
+        return attackers_by_tree(pos, s, by, touched);
+    }
     Hunters hunters;
     hunters_find(pos, by, &hunters);
-    Square at[PATH_NODES_MAX];
-    Bits attackers = 0, landed = 0;
-    at[0] = s;
-    for (int i = 1; i < tree->count; i++) {
-        PathNode node = tree->node[i];
-        at[i] = step_from(pos, at[node.parent], node.direction);
-        Bits bit = pos->b->step_bit[at[i]];
-        landed |= bit;
-        attackers |= bit & hunters.men[node.mark];
-    }
-    if (touched != NULL) {
-        *touched = landed;
-    }
+    return hunters_of(pos, &hunters, s, by, touched);
+}
+
+KERNEL_FN Bits worm_attackers_without(Pos *pos, Square s, Colour by, Square without)
+{
+    worm_remove(pos, without);
+    Bits attackers = worm_attackers(pos, s, by, NULL);
+    worm_restore(pos, without);
     return attackers;
 }
+
+/* --- Legality --------------------------------------------------------------------------------- */
 
 KERNEL_FN void worm_check_info(const Pos *pos, CheckInfo *info)
 {
     Square king = pos_king(pos, pos_side(pos));
-    Bits touched = 0;
+    Bits touched;
     *info = (CheckInfo){0};
     if (king != NO_SQUARE) {
         info->checkers = worm_attackers(pos, king, colour_other(pos_side(pos)), &touched);
@@ -200,39 +145,26 @@ KERNEL_FN void worm_check_info(const Pos *pos, CheckInfo *info)
     }
 }
 
-/* Attackers of a king on s when `without` is gone. */
-static Bits attackers_without(const Pos *pos, Square s, Square without)
-{
-    Colour them = colour_other(pos_side(pos));
-    Hunters hunters;
-    hunters_find(pos, them, &hunters);
-    return hunt(pos, &pos->b->reverse[them], &hunters, s, without);
-}
-
-KERNEL_FN bool worm_legal(const Pos *pos, const CheckInfo *info, Move m)
+KERNEL_FN bool worm_legal(Pos *pos, const CheckInfo *info, Move m)
 {
     Square from = move_from(m), to = move_to(m);
+    Colour them = colour_other(pos_side(pos));
     Square king = pos_king(pos, pos_side(pos));
     Bits attackers = info->checkers;
     if (HAS_KING_CAPTURE(pos->b)) {
         return true;
     }
     if (from == king) {
-        attackers = attackers_without(pos, to, from);
+        attackers = worm_attackers_without(pos, to, them, from);
     } else if (bits_has(info->shields, from)) {
-        attackers = attackers_without(pos, king, from);
+        attackers = worm_attackers_without(pos, king, them, from);
     }
     return (attackers & ~BIT(to)) == 0;
 }
 
 /* --- Moves ------------------------------------------------------------------------------------ */
 
-/* Squares a man's paths lead to, whoever stands there. */
-typedef struct {
-    Bits move, take;
-} Reach;
-
-KERNEL_INLINE Reach reach_from(const Pos *pos, const PathTree *tree, Square from)
+KERNEL_FN Reach reach_by_tree(const Pos *pos, const PathTree *tree, Square from)
 {
     Square at[PATH_NODES_MAX];
     Reach reach = {0, 0};
@@ -245,17 +177,6 @@ KERNEL_INLINE Reach reach_from(const Pos *pos, const PathTree *tree, Square from
         reach.take |= bit & -(Bits)(node.mark >> 1);
     }
     return reach;
-}
-
-/* A pawn's second step (rules.md, Wormhole: both squares empty, both may skip removed squares). */
-KERNEL_INLINE Bits double_step(const Pos *pos, Colour us, Square from, Bits empty)
-{
-    unsigned ahead = us == WHITE ? NORTH : SOUTH;
-    Square first = step_from(pos, from, ahead);
-    if (!bits_has(pos->b->double_from[us], from) || (pos->b->step_bit[first] & empty) == 0) {
-        return 0;
-    }
-    return pos->b->step_bit[step_from(pos, first, ahead)] & empty;
 }
 
 static void add_moves(MoveList *list, MoveKind kind, Square from, Bits targets)
@@ -280,7 +201,7 @@ static void gen_pawn(const Pos *pos, int kinds, Square from, Reach reach, MoveLi
 {
     Colour us = pos_side(pos);
     Bits empty = ~pos_men(pos), last = pos->b->promotes_at[us];
-    Bits twice = double_step(pos, us, from, empty);
+    Bits twice = second_step(pos, us, from, empty);
     Bits move = reach.move & empty;
     Bits take = reach.take & pos->by_colour[colour_other(us)];
     if (kinds & GEN_CAPTURES) {
@@ -303,7 +224,7 @@ KERNEL_FN void worm_gen(const Pos *pos, int kinds, MoveList *list)
     for (Type t = 0; t < b->v.kinds; t++) {
         for (Bits men = pos->by_type[t] & own; men != 0;) {
             Square from = bits_pop(&men);
-            Reach reach = reach_from(pos, &b->path[us][t], from);
+            Reach reach = reach_from(pos, us, t, from);
             if (t == b->v.pawn) {
                 gen_pawn(pos, kinds, from, reach, list);
             } else {
@@ -323,12 +244,12 @@ KERNEL_FN bool worm_pseudo_legal(const Pos *pos, Move m)
     }
     Type type = man_type(pos->man[from]);
     Bits empty = ~pos_men(pos);
-    Reach reach = reach_from(pos, &b->path[us][type], from);
+    Reach reach = reach_from(pos, us, type, from);
     Bits targets = (reach.move & empty) | (reach.take & pos->by_colour[colour_other(us)]);
     if (type != b->v.pawn) {
         return bits_has(targets, to) && m == move_make(MOVE_NORMAL, from, to, NO_SQUARE, NO_TYPE);
     }
-    Bits twice = double_step(pos, us, from, empty);
+    Bits twice = second_step(pos, us, from, empty);
     if (bits_has(b->promotes_at[us], to)) {
         Type becomes = move_type(m);
         return bits_has(targets | twice, to) && becomes < b->v.kinds &&
@@ -337,70 +258,4 @@ KERNEL_FN bool worm_pseudo_legal(const Pos *pos, Move m)
     }
     return (bits_has(targets, to) && m == move_make(MOVE_NORMAL, from, to, NO_SQUARE, NO_TYPE)) ||
            (bits_has(twice, to) && m == move_make(MOVE_DOUBLE, from, to, NO_SQUARE, NO_TYPE));
-}
-
-/* --- Counting --------------------------------------------------------------------------------- */
-
-/* Who attacks the king when the square `from` is gone. */
-KERNEL_INLINE Bits siege_without(const Pos *pos, const Siege *siege, Square from)
-{
-    if (siege->attackers == 0) {
-        return bits_has(siege->exposed, from) ? siege->exposed_to[from] : 0;
-    }
-    if (!bits_has(siege->shields, from)) {
-        return siege->attackers;
-    }
-    const ReverseTree *tree = &pos->b->reverse[colour_other(pos_side(pos))];
-    return hunt(pos, tree, &siege->hunters, siege->king, from);
-}
-
-static unsigned count_king(const Pos *pos, const Siege *siege, Bits targets)
-{
-    const ReverseTree *tree = &pos->b->reverse[colour_other(pos_side(pos))];
-    unsigned count = 0;
-    while (targets != 0) {
-        Square to = bits_pop(&targets);
-        count += (hunt(pos, tree, &siege->hunters, to, siege->king) & ~BIT(to)) == 0;
-    }
-    return count;
-}
-
-KERNEL_FN uint64_t worm_count(const Pos *pos)
-{
-    const Board *b = pos->b;
-    Colour us = pos_side(pos);
-    Bits own = pos->by_colour[us], enemies = pos->by_colour[colour_other(us)];
-    Bits empty = ~(own | enemies);
-    unsigned promotions = (unsigned)__builtin_popcount(b->v.promotion_types) - 1;
-    bool free_king = HAS_KING_CAPTURE(b);
-    unsigned count = 0;
-    Siege siege;
-    if (free_king) {
-        siege.attackers = siege.exposed = 0;
-    } else {
-        siege_find(pos, pos_king(pos, us), &siege);
-    }
-    for (Type t = 0; t < b->v.kinds; t++) {
-        for (Bits men = pos->by_type[t] & own; men != 0;) {
-            Square from = bits_pop(&men);
-            Reach reach = reach_from(pos, &b->path[us][t], from);
-            Bits targets = (reach.move & empty) | (reach.take & enemies);
-            if (t == b->v.king && !free_king) {
-                count += count_king(pos, &siege, targets);
-                continue;
-            }
-            if (t == b->v.pawn) {
-                targets |= double_step(pos, us, from, empty);
-            }
-            Bits attackers = siege_without(pos, &siege, from);
-            if (attackers != 0) { /* a man can take one of them */
-                targets &= bits_several(attackers) ? 0 : attackers;
-            }
-            count += (unsigned)bits_count(targets);
-            if (t == b->v.pawn) {
-                count += promotions * (unsigned)bits_count(targets & b->promotes_at[us]);
-            }
-        }
-    }
-    return count;
 }
