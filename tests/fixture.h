@@ -72,7 +72,7 @@ static inline Game *fixture_game(const char *variant, const char *fen)
     Error e;
     Game *g = game_new(fixture_variant(variant), &e);
     ck_assert_msg(g != NULL, "%s", e.text);
-    ck_assert_msg(game_set_fen(g, fen, &e), "%s: %s", fen, e.text);
+    ck_assert_msg(game_set_fen(g, fen, &e), "%s: %s", fen != NULL ? fen : "start", e.text);
     return g;
 }
 
