@@ -51,16 +51,18 @@ static bool stands(const Draft *d, int rank, int file, Colour c, Type t)
     return d->placed[rank][file] == (c == WHITE ? letter : (char)(letter - 'A' + 'a'));
 }
 
-/* The file of the outermost castling rook on that wing in the start position, -1 if none. */
+/* The file of the outermost castling rook on that wing in the start position. If there is none, -1,
+ * or the corner where a rook may be dropped to castle. */
 static int rook_file(const Draft *d, const Plan *p, Colour c, int wing, int rank)
 {
     int step = wing == KINGSIDE ? -1 : 1;
-    for (int file = wing == KINGSIDE ? d->v->files - 1 : 0; file != p->king; file += step) {
+    int corner = wing == KINGSIDE ? d->v->files - 1 : 0;
+    for (int file = corner; file != p->king; file += step) {
         if (stands(d, rank, file, c, d->v->castling_rook)) {
             return file;
         }
     }
-    return -1;
+    return d->v->castling_dropped_rook && corner != p->king ? corner : -1;
 }
 
 /* Every place from the outermost to the innermost one in use must be a square. */
