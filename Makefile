@@ -108,7 +108,7 @@ endef
 $(foreach f,$(FLAVOURS),$(foreach k,$(KERNELS),$(eval $(call KERNEL_RULE,$(k),$(f)))))
 
 # Rewritten only when compiler or flags change, and then everything is compiled again.
-FLAGS_NOW := $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) $(FLAVOURS)
+FLAGS_NOW := $(CC) $(CPPFLAGS) $(filter-out $(WERROR),$(CFLAGS)) $(LDFLAGS) $(FLAVOURS)
 $(BUILD)/flags: FORCE
 	@mkdir -p $(@D)
 	@echo '$(FLAGS_NOW)' | cmp -s - $@ || echo '$(FLAGS_NOW)' > $@

@@ -37,5 +37,6 @@ install_missing()
 
 build()
 {
-    make -j"$(nproc)" "$@"
+    echo "Building: $*"
+    make -s -j"$(nproc)" "$@"
 }
