@@ -3,10 +3,11 @@
 What needs whole games is in test_cecp_games.py."""
 
 import re
+import subprocess
 import time
 import unittest
 
-from pipes import Program
+from pipes import BINARY, Program
 
 # xboard.md: a rejection with one of these in its text is silently ignored by XBoard.
 UNSAFE = ("name", "rating", "result", "board", "bk", "computer", "variant", "hint", "random",
@@ -380,7 +381,7 @@ class Ends(CecpCase):
         self.assertEqual(got, ["0-1 {Black mates}"])
 
     def test_being_mated(self):
-        self.program.send("setboard 7k/R7/1R6/8/8/8/8/4K3 b - - 0 1", "sd 4", "go")
+        self.program.send("setboard 7k/R7/1R6/2p5/8/8/8/4K3 b - - 0 1", "sd 4", "go")
         lines, _ = self.program.collect(MOVE)
         self.assertEqual(re.match(THOUGHT, lines[-2]).group(2), "-100001")
 
@@ -657,10 +658,13 @@ class Rubbish(CecpCase):
         self.assertEqual(self.position(), before)
 
     def test_a_reader_that_leaves(self):
-        self.program.send("analyze")
-        self.program.wait_for(THOUGHT)
-        self.program.process.stdout.close()
-        self.program.wait(10)
+        with subprocess.Popen([BINARY, "xboard"], stdin=subprocess.PIPE,
+                              stdout=subprocess.PIPE) as process:
+            process.stdin.write(b"xboard\npost\nanalyze\n")
+            process.stdin.flush()
+            process.stdout.readline()
+            process.stdout.close()
+            process.wait(10)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,8 @@ import time
 import unittest
 
 from pipes import Program, sanitized
-from test_uci_games import INCREMENT, PLIES_MAX, TIME, Referee
+import test_uci_games
+from test_uci_games import INCREMENT, PLIES_MAX, TIME
 
 MARGIN = float("inf") if sanitized() else float(os.environ.get("LACUNA_MARGIN", "0.05"))
 RESULT = r"^(1-0|0-1|1/2-1/2) \{(.+)\}$"
@@ -18,6 +19,13 @@ def from_xboard(variant, move):
     if variant != "hole":
         return move
     return re.sub(r"\d", lambda digit: str(int(digit.group()) + 1), move)
+
+
+class Referee(test_uci_games.Referee):
+    def legal(self):
+        turns = super().legal()
+        self.say("isready", "^readyok$")  # perft's last lines
+        return turns
 
 
 class Player(Program):
