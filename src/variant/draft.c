@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-bool draft_error(const Draft *d, Key key, const char *format, ...)
+bool(draft_error)(const Draft *d, Key key, const char *format, ...)
 {
     char what[200], from[NAME_MAX_LENGTH + 24] = "";
     const Setting *s = &d->source->at[key];

@@ -86,7 +86,7 @@ static bool read_shape(const Draft *d, Place places[RANKS_MAX][FILES_MAX])
 
 bool draft_shape(Draft *d)
 {
-    Place places[RANKS_MAX][FILES_MAX];
+    Place places[RANKS_MAX][FILES_MAX] = {0};
     Variant *v = d->v;
     if (!read_size(d) || !read_shape(d, places)) {
         return false;
