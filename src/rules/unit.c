@@ -9,6 +9,7 @@
 #include "board/lines.c"
 #include "board/paths.c"
 #include "board/pulls.c"
+#include "board/shapes.c"
 
 #include "rules/attack.c"
 #include "rules/castling.c"
@@ -23,6 +24,26 @@
 #include "rules/turns.c"
 #include "rules/worm_count.c"
 #include "rules/wormhole.c"
+
+#include "eval/eval.c"
+#include "eval/tables.c"
+
+#include "search/tree/danger.c"
+#include "search/tree/order.c"
+#include "search/tree/quiesce.c"
+#include "search/tree/root.c"
+#include "search/tree/search.c"
+#include "search/tree/step.c"
+#include "search/tree/stones.c"
+
+static Board *kernel_board_new(const Variant *v, Error *e)
+{
+    Board *b = board_new(v, e);
+    if (b != NULL) {
+        eval_prepare(b);
+    }
+    return b;
+}
 
 static uint64_t kernel_key(const Pos *pos)
 {
@@ -50,7 +71,7 @@ const Kernel JOIN(JOIN(kernel_, KERNEL_NAME), JOIN(_, KERNEL_CPU)) = {
     .name = QUOTE(KERNEL_NAME),
     .cpu = QUOTE(KERNEL_CPU),
     .pos_bytes = sizeof(Pos),
-    .board_new = board_new,
+    .board_new = kernel_board_new,
     .board_free = board_free,
     .set = pos_set,
     .get = pos_get,
@@ -61,4 +82,6 @@ const Kernel JOIN(JOIN(kernel_, KERNEL_NAME), JOIN(_, KERNEL_CPU)) = {
     .checkers = kernel_checkers,
     .outcome = pos_outcome,
     .perft = pos_perft,
+    .evaluate = eval_position,
+    .search = tree_run,
 };
