@@ -27,28 +27,19 @@ typedef struct {
 } PullLine;
 enum { PULL_LINES_MAX = DIRECTIONS };
 
-/* Paths over a board with wormholes as a tree of single steps. Node 0 is where the walk starts; any
- * other node i steps in `direction` from where `parent` got to. Nodes are in preorder: parents come
- * before children, the subtree of i is i .. end - 1. See board/paths.h. */
+/* Paths over a board with wormholes as a tree of single steps (board/paths.h). Node 0 is where the
+ * walk starts; any other steps in `direction` from where `parent` got to. Parents come first. In a
+ * man's tree `mark` is what he may do there: MODE_ bits, 0 = only pass. In the tree of the same paths
+ * walked backwards from an attacked square, it is the kinds (bits) of men that attack from there. */
 enum { PATH_NODES_MAX = 64 };
 typedef struct {
-    uint8_t parent, direction, end;
-    uint8_t mark; /* see PathTree, ReverseTree */
+    uint8_t parent, direction;
+    uint16_t mark;
 } PathNode;
-
-/* The paths of a man. mark = what he may do there: MODE_ bits, 0 = only pass. */
 typedef struct {
     int count;
     PathNode node[PATH_NODES_MAX];
 } PathTree;
-
-/* The same paths walked backwards from an attacked square, all kinds of one colour in one tree: a
- * man of the kinds (bits) `kinds[mark]` on the square reached attacks the start. kinds[0] = 0. */
-typedef struct {
-    int count, marks;
-    PathNode node[PATH_NODES_MAX];
-    uint16_t kinds[PATH_NODES_MAX];
-} ReverseTree;
 
 #if !K_WIDE_BITS && defined(__BMI2__)
 /* Sliding attacks by parallel bit extraction: at[pext(occupied, mask)]. */
@@ -107,7 +98,7 @@ struct Board {
     Square next[DIRECTIONS][BITS_SQUARES]; /* the full board's next square; NO_SQUARE at the edge */
     Bits step_bit[BITS_SQUARES + 1];       /* BIT(s); 0 for STEP_EDGE (rules/pos.h) */
     PathTree path[COLOURS][TYPES_MAX];
-    ReverseTree reverse[COLOURS];          /* by colour of the attacker */
+    PathTree reverse[COLOURS];     /* by colour of the attacker */
     ManShapes shape[TYPES_MAX];
     uint16_t shape_takers[SHAPES]; /* the kinds that capture so */
     bool shapes_whole;             /* shape_takers is all that captures */

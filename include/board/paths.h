@@ -6,8 +6,11 @@
 
 #include "board/board.h"
 
-/* Fills step_bit, path, reverse and shape*; needs `next`. False if a man's paths are longer or more than
+/* Fills step_bit, path and reverse. False if a man's paths are longer or more than
  * the trees hold. */
 KERNEL_FN bool paths_build(Board *b, Error *e);
+
+/* Fills shape, shape_takers and shapes_whole. */
+KERNEL_FN void shapes_build(Board *b);
 
 #endif

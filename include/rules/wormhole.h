@@ -29,7 +29,7 @@ KERNEL_FN bool worm_pseudo_legal(const Pos *pos, Move m);
 KERNEL_FN void worm_check_info(const Pos *pos, CheckInfo *info);
 /* Whether a pseudo-legal move leaves the own king unattacked once its square of origin is gone. */
 KERNEL_FN bool worm_legal(Pos *pos, const CheckInfo *info, Move m);
-/* The number of legal moves. */
+/* The number of legal moves, where Board.shapes_whole. */
 KERNEL_FN uint64_t worm_count(Pos *pos);
 
 #endif

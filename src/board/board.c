@@ -54,6 +54,7 @@ KERNEL_FN Board *board_new(const Variant *v, Error *e)
     regions_build(b);
     pulls_build(b);
     keys_build(b);
+    shapes_build(b);
     if (!slides_build(b, e) || (HAS_WORM(b) && !paths_build(b, e))) {
         board_free(b);
         return NULL;

@@ -217,7 +217,7 @@ static uint64_t count_turns(Pos *pos)
 {
     const Board *b = pos->b;
     if (HAS_WORM(b)) {
-        return K_ANY ? count_listed(pos) : worm_count(pos);
+        return K_ANY || !b->shapes_whole ? count_listed(pos) : worm_count(pos);
     }
     if (K_ANY) {
         return count_listed(pos);

@@ -1,88 +1,80 @@
-/* Counting legal moves with wormholes without listing them. */
+/* Counting legal moves with wormholes without listing them: what every own man's leaving would do to
+ * the king is worked out for all of them at once. */
 #include "rules/steps.h"
 #include "rules/wormhole.h"
 
-/* What attacks a king, now and after the own men's leaving. */
+/* The king's attackers now, and those that appear when an own man's square is gone. The latter is
+ * complete only while there are none now, and wrong for squares without an own man. */
 typedef struct {
-    Bits hunters[PATH_NODES_MAX]; /* by mark of the reverse tree */
     Square king;
     Bits attackers;
-    Bits shields; /* own men on squares that the walk touched */
-    /* Only known when there is no attacker now: shields without whom there are, and those. */
-    Bits exposed;
-    Bits exposed_to[BITS_SQUARES];
-    Square at[PATH_NODES_MAX];
+    Bits touched; /* squares whose removal can change the attackers */
+    Bits exposed_to[BITS_SQUARES + 1];
 } Siege;
 
-/* The walk back from the king; fills attackers and shields. Returns the nodes on own men. */
-static uint64_t siege_walk(const Pos *pos, const ReverseTree *tree, Bits own, Siege *siege)
+/* Attacks along one diagonal direction d whose first step leads to `at`: leaps that end there are
+ * W's or F's and are not looked at; then those bent to the left and right. When a fork's square is
+ * gone, its next one takes its place; so a camel's square also stands in for a knight's. */
+KERNEL_INLINE Bits siege_fork(const Pos *pos, const Hunters *hunters, Siege *siege, Square at,
+                              unsigned turn)
 {
-    Bits touched = 0, attackers = 0;
-    uint64_t nodes = 0;
-    siege->at[0] = siege->king;
-    for (int i = 1; i < tree->count; i++) {
-        PathNode node = tree->node[i];
-        Square at = step_from(pos, siege->at[node.parent], node.direction);
-        Bits bit = pos->b->step_bit[at];
-        siege->at[i] = at;
-        touched |= bit;
-        attackers |= bit & siege->hunters[node.mark];
-        nodes |= (uint64_t)((bit & own) != 0) << i;
-    }
-    siege->attackers = attackers;
-    siege->shields = touched & own;
-    return nodes;
+    const Bits *bit = pos->b->step_bit;
+    Bits knights = hunters->by_shape[SHAPE_N], camels = hunters->by_shape[SHAPE_C];
+    Square first = step_from(pos, at, turn);
+    Square second = step_from(pos, first, turn);
+    Square third = step_from(pos, second, turn);
+    siege->touched |= bit[first] | bit[second];
+    siege->exposed_to[first] |= (bit[second] & knights) | (bit[third] & camels);
+    siege->exposed_to[second] |= bit[third] & camels;
+    return (bit[first] & knights) | (bit[second] & camels);
 }
 
-/* Who attacks along the paths through node i if that node's square is gone: only its subtree is
- * walked again. A path never meets the same square twice, so no other node of it can be there. */
-static Bits siege_through(const Pos *pos, const ReverseTree *tree, Siege *siege, unsigned i)
+/* Attacks of bent leaps whose diagonal step led to `at`. */
+KERNEL_INLINE Bits fork_attackers(const Pos *pos, const Hunters *hunters, Square at, unsigned turn)
 {
-    Square at[PATH_NODES_MAX];
-    PathNode node = tree->node[i];
-    unsigned end = node.end;
-    at[i] = step_from(pos, siege->at[i], node.direction);
-    Bits attackers = pos->b->step_bit[at[i]] & siege->hunters[node.mark];
-    while (++i < end) {
-        node = tree->node[i];
-        at[i] = step_from(pos, at[node.parent], node.direction);
-        attackers |= pos->b->step_bit[at[i]] & siege->hunters[node.mark];
-    }
-    return attackers;
+    Square first = step_from(pos, at, turn);
+    return (pos->b->step_bit[first] & hunters->by_shape[SHAPE_N]) |
+           (step_set(pos, first, turn) & hunters->by_shape[SHAPE_C]);
 }
 
 static void siege_find(const Pos *pos, Square king, Siege *siege)
 {
-    Colour us = pos_side(pos), them = colour_other(us);
-    const ReverseTree *tree = &pos->b->reverse[them];
-    for (int mark = 0; mark < tree->marks; mark++) {
-        siege->hunters[mark] = men_of_kinds(pos, them, tree->kinds[mark]);
-    }
-    siege->king = king;
-    siege->exposed = 0;
-    uint64_t nodes = siege_walk(pos, tree, pos->by_colour[us], siege);
-    if (siege->attackers != 0) {
-        return;
-    }
-    for (; nodes != 0; nodes &= nodes - 1) {
-        unsigned i = (unsigned)__builtin_ctzll(nodes);
-        Bits attackers = siege_through(pos, tree, siege, i);
-        if (attackers != 0) {
-            Square shield = siege->at[i];
-            Bits others = bits_has(siege->exposed, shield) ? siege->exposed_to[shield] : 0;
-            siege->exposed_to[shield] = others | attackers;
-            siege->exposed |= BIT(shield);
+    const Bits *bit = pos->b->step_bit;
+    Colour them = colour_other(pos_side(pos));
+    unsigned back = them == WHITE ? SOUTH : NORTH;
+    Hunters hunters;
+    hunters_find(pos, them, &hunters);
+    const Bits *men = hunters.by_shape;
+    *siege = (Siege){.king = king};
+    for (unsigned d = EAST; d < DIRECTIONS; d++) {
+        Bits near = men[d & 1 ? SHAPE_F : SHAPE_W], far = men[d & 1 ? SHAPE_A : SHAPE_D];
+        near |= d == back ? men[SHAPE_AHEAD] : 0;
+        near |= ((d + 1 - back) & 7) <= 2 && (d & 1) ? men[SHAPE_AHEAD_F] : 0;
+        Square first = step_from(pos, king, d);
+        Square second = step_from(pos, first, d);
+        Square third = step_from(pos, second, d);
+        Bits exposed = (bit[second] & near) | (bit[third] & far);
+        siege->touched |= bit[first] | bit[second];
+        siege->attackers |= (bit[first] & near) | (bit[second] & far);
+        siege->exposed_to[second] |= bit[third] & far;
+        if (d & 1) {
+            unsigned left = (d + 1) & 7, right = d - 1;
+            siege->attackers |= siege_fork(pos, &hunters, siege, first, left) |
+                                siege_fork(pos, &hunters, siege, first, right);
+            exposed |= fork_attackers(pos, &hunters, second, left) |
+                       fork_attackers(pos, &hunters, second, right);
         }
+        siege->exposed_to[first] |= exposed;
     }
 }
 
-/* Who attacks the king when the square `from` is gone. */
+/* Who attacks the king when the square `from` of an own man is gone. */
 KERNEL_INLINE Bits siege_without(Pos *pos, const Siege *siege, Square from)
 {
     if (siege->attackers == 0) {
-        return bits_has(siege->exposed, from) ? siege->exposed_to[from] : 0;
+        return siege->exposed_to[from];
     }
-    if (!bits_has(siege->shields, from)) {
+    if (!bits_has(siege->touched, from)) {
         return siege->attackers;
     }
     return worm_attackers_without(pos, siege->king, colour_other(pos_side(pos)), from);
@@ -95,10 +87,13 @@ static unsigned count_king(Pos *pos, Square king, Bits targets)
     if (targets == 0) {
         return 0;
     }
+    Hunters hunters;
+    Bits touched = 0;
+    hunters_find(pos, them, &hunters);
     worm_remove(pos, king);
     while (targets != 0) {
         Square to = bits_pop(&targets);
-        count += (worm_attackers(pos, to, them, NULL) & ~BIT(to)) == 0;
+        count += (hunters_of(pos, &hunters, to, them, &touched) & ~BIT(to)) == 0;
     }
     worm_restore(pos, king);
     return count;
@@ -109,22 +104,17 @@ KERNEL_FN uint64_t worm_count(Pos *pos)
     const Board *b = pos->b;
     Colour us = pos_side(pos);
     Bits own = pos->by_colour[us], enemies = pos->by_colour[colour_other(us)];
-    Bits empty = ~(own | enemies);
+    Bits empty = ~(own | enemies), last = b->promotes_at[us];
     unsigned promotions = (unsigned)__builtin_popcount(b->v.promotion_types) - 1;
-    bool free_king = HAS_KING_CAPTURE(b);
     unsigned count = 0;
     Siege siege;
-    if (free_king) {
-        siege.attackers = siege.exposed = 0;
-    } else {
-        siege_find(pos, pos_king(pos, us), &siege);
-    }
+    siege_find(pos, pos_king(pos, us), &siege);
     for (Type t = 0; t < b->v.kinds; t++) {
         for (Bits men = pos->by_type[t] & own; men != 0;) {
             Square from = bits_pop(&men);
             Reach reach = reach_from(pos, us, t, from);
             Bits targets = (reach.move & empty) | (reach.take & enemies);
-            if (t == b->v.king && !free_king) {
+            if (t == b->v.king) {
                 count += count_king(pos, from, targets);
                 continue;
             }
@@ -137,7 +127,7 @@ KERNEL_FN uint64_t worm_count(Pos *pos)
             }
             count += (unsigned)bits_count(targets);
             if (t == b->v.pawn) {
-                count += promotions * (unsigned)bits_count(targets & b->promotes_at[us]);
+                count += promotions * (unsigned)bits_count(targets & last);
             }
         }
     }

@@ -93,7 +93,7 @@ KERNEL_FN Bits hunters_of(const Pos *pos, const Hunters *hunters, Square s, Colo
 
 static Bits attackers_by_tree(const Pos *pos, Square s, Colour by, Bits *touched)
 {
-    const ReverseTree *tree = &pos->b->reverse[by];
+    const PathTree *tree = &pos->b->reverse[by];
     Square at[PATH_NODES_MAX];
     Bits attackers = 0;
     at[0] = s;
@@ -102,9 +102,7 @@ static Bits attackers_by_tree(const Pos *pos, Square s, Colour by, Bits *touched
         at[i] = step_from(pos, at[node.parent], node.direction);
         Bits bit = pos->b->step_bit[at[i]];
         *touched |= bit;
-        if (node.mark != 0) {
-            attackers |= bit & men_of_kinds(pos, by, tree->kinds[node.mark]);
-        }
+        attackers |= bit & men_of_kinds(pos, by, node.mark);
     }
     return attackers;
 }
@@ -174,7 +172,7 @@ KERNEL_FN Reach reach_by_tree(const Pos *pos, const PathTree *tree, Square from)
         at[i] = step_from(pos, at[node.parent], node.direction);
         Bits bit = pos->b->step_bit[at[i]];
         reach.move |= bit & -(Bits)(node.mark & MODE_MOVE);
-        reach.take |= bit & -(Bits)(node.mark >> 1);
+        reach.take |= bit & -(Bits)((node.mark >> 1));
     }
     return reach;
 }
