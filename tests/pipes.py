@@ -125,7 +125,7 @@ class Program:
             raise Silence(f"still running; last lines: {self.log[-8:]}") from None
 
     def close(self):
-        """Ends the program, by force if need be."""
+        """Ends the program, by force if need be. Fails if a sanitizer had something to say."""
         try:
             self.process.stdin.close()
         except OSError:
@@ -139,3 +139,5 @@ class Program:
             reader.join(2)
         self.process.stdout.close()
         self.process.stderr.close()
+        if b"Sanitizer" in self.errors:
+            raise AssertionError(self.errors.decode("utf-8", "replace"))
