@@ -4,6 +4,8 @@
 
 #include "fixture.h"
 #include "game/movetext.h"
+#include "game/reach.h"
+#include "game/shape.h"
 
 /* --- Both ways -------------------------------------------------------------------------------- */
 
@@ -47,6 +49,51 @@ static void round_trip(const Variant *v, const char *fen)
 START_TEST(epd_round_trip)
 {
     fixture_each_fen(&epd_files[_i], round_trip);
+}
+END_TEST
+
+/* --- Reach ------------------------------------------------------------------------------------ */
+
+static bool some_turn_goes(const TurnList *turns, Square from, Square to)
+{
+    for (size_t i = 0; i < turns->count; i++) {
+        Shape shape = shape_of_turn(turns->at[i]);
+        if (shape.kind == SHAPE_MOVE && shape.from == from && shape.to == to &&
+            move_kind(turns->at[i].first) != MOVE_CASTLE) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Every legal move is within the man's reach. In Hole, where no turn is illegal for the king's
+ * sake, the converse holds while both kings stand. */
+static void check_reach(const Variant *v, const char *fen)
+{
+    Game *g = fixture_game(v->name, fen);
+    const TurnList *turns = game_turns(g);
+    Setup s;
+    game_setup(g, &s);
+    for (Square from = 0; from < v->squares; from++) {
+        for (Square to = 0; to < v->squares; to++) {
+            Man m = s.man[from], target = s.man[to];
+            if (from == to || m == NO_MAN || man_colour(m) != s.side || squareset_has(s.gone, to) ||
+                (target != NO_MAN && man_colour(target) == s.side)) {
+                continue;
+            }
+            bool legal = some_turn_goes(turns, from, to);
+            bool reach = reach_possible(v, &s, from, to);
+            ck_assert_msg(!legal || reach, "%s: legal but out of reach: %d-%d", fen, from, to);
+            ck_assert_msg(!v->king_capture || legal == reach, "%s: not legal: %d-%d", fen, from,
+                          to);
+        }
+    }
+    game_free(g);
+}
+
+START_TEST(reach_agrees_with_the_legal_turns)
+{
+    fixture_each_fen(&epd_files[_i], check_reach);
 }
 END_TEST
 
@@ -171,6 +218,7 @@ int main(void)
     TCase *tcase = tcase_create("movetext");
     tcase_set_timeout(tcase, 120);
     tcase_add_loop_test(tcase, epd_round_trip, 0, EPD_FILES);
+    tcase_add_loop_test(tcase, reach_agrees_with_the_legal_turns, 0, EPD_FILES);
     tcase_add_loop_test(tcase, refuses, 0, REFUSED);
     suite_add_tcase(suite, tcase);
     SRunner *runner = srunner_create(suite);

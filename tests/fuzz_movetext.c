@@ -29,18 +29,21 @@ static void play(Game *g, char *words)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static VariantSet set;
+    static Game *games[VARIANTS_MAX]; /* one a game: making the tables is slow */
     Error e;
     if (size == 0 || (set.count == 0 && !variants_read_builtin(&set, &e))) {
         return 0;
     }
-    Game *g = game_new(set.at[data[0] % set.count], &e);
+    Game **g = &games[data[0] % set.count];
+    if (*g == NULL && (*g = game_new(set.at[data[0] % set.count], &e)) == NULL) {
+        return 0;
+    }
     char *words = malloc(size);
-    if (g != NULL && words != NULL) {
+    if (words != NULL && game_set_fen(*g, NULL, &e)) {
         memcpy(words, data + 1, size - 1);
         words[size - 1] = '\0';
-        play(g, words);
+        play(*g, words);
     }
     free(words);
-    game_free(g);
     return 0;
 }
