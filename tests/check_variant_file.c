@@ -249,7 +249,7 @@ static const char *const errors[][3] = {
     {"[x:chess]\nmaxRank = 13", "my.ini:2: [x] maxRank: '13' is no whole number from 3 to 12", ""},
     {"[x:chess]\nmaxFile = m", "my.ini:2: [x] maxFile: 'm' is no file: a to l", ""},
     {"[x:chess]\nmaxFile = 2", "my.ini:2: [x] maxFile: a board has at least 3 files", ""},
-    {"[x:chess]\nmaxFile = 12\nmaxRank = 12", "my.ini:3: [x] maxRank: the board has more than 127",
+    {"[x:chess]\nmaxFile = 12\nmaxRank = 12", "my.ini:3: [x] maxRank: the board has more than 128",
      "boardShape"},
     {"[x:chess]\nboardShape = 8/8/8/8/8/8/8", "my.ini:2: [x] boardShape: not 8 ranks", ""},
     {"[x:chess]\nboardShape = 8/8/8/8/8/8/8/8/8", "my.ini:2: [x] boardShape: not 8 ranks", ""},

@@ -32,7 +32,7 @@ static inline const char *colour_name(Colour c)
 }
 
 typedef uint8_t Square;
-#define NO_SQUARE ((Square)0x7f)
+#define NO_SQUARE ((Square)0xff)
 
 /* A kind of man: index into Variant.man. */
 typedef uint8_t Type;
@@ -59,7 +59,7 @@ static inline Type man_type(Man m)
  *
  *   bit   0-6   from    origin; for MOVE_EXCHANGE the Type freed from the own prison
  *         7-13  to      arrival square
- *        14-20  extra   MOVE_PULL: square of the man pulled away; else NO_SQUARE
+ *        14-20  extra   MOVE_PULL: square of the man pulled away; else all ones
  *        21-25  type    MOVE_PROMOTION: what the pawn becomes; MOVE_DROP, MOVE_EXCHANGE: the man
  *                       dropped; else NO_TYPE
  *        26-29  kind    MoveKind
@@ -86,7 +86,8 @@ typedef enum {
 
 static inline Move move_make(MoveKind kind, unsigned from, unsigned to, unsigned extra, unsigned type)
 {
-    return (Move)(from | to << 7 | extra << 14 | type << 21 | (unsigned)kind << 26);
+    return (Move)((from & 0x7f) | (to & 0x7f) << 7 | (extra & 0x7f) << 14 | type << 21 |
+                  (unsigned)kind << 26);
 }
 static inline Square move_from(Move m)
 {

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-/* Squares carry seven bits, and one value means none. */
-enum { SQUARES_USABLE = NO_SQUARE < SQUARES_MAX ? NO_SQUARE : SQUARES_MAX };
 enum { SIZE_MIN = 3 };
 
 static bool read_size(Draft *d)
@@ -98,11 +96,11 @@ bool draft_shape(Draft *d)
             if (places[rank][file] != PLACE_SQUARE) {
                 continue;
             }
-            if (v->squares == SQUARES_USABLE) {
+            if (v->squares == SQUARES_MAX) {
                 return draft_error(d, KEY_MAX_RANK,
                                    "the board has more than %d squares; "
                                    "boardShape can leave some out",
-                                   SQUARES_USABLE);
+                                   SQUARES_MAX);
             }
             v->file_of[v->squares] = (uint8_t)file;
             v->rank_of[v->squares] = (uint8_t)rank;
