@@ -15,11 +15,11 @@ typedef struct SearchShared {
     Table *table;
     Limits limits;
     TimePlan plan;
-    _Atomic int64_t start;   /* clock_ms when the clock began to count */
-    int64_t begun;           /* clock_ms when the search began: for reports */
-    atomic_bool stop;        /* everybody is to end */
-    atomic_bool pondering;   /* time limits do not count yet */
-    const uint64_t *keys;    /* the game so far, the root last; read only */
+    _Atomic int64_t start; /* clock_ms when the clock began to count */
+    int64_t begun;         /* clock_ms when the search began: for reports */
+    atomic_bool stop;      /* everybody is to end */
+    atomic_bool pondering; /* time limits do not count yet */
+    const uint64_t *keys;  /* the game so far, the root last; read only */
     size_t key_count;
     void (*info)(void *context, const SearchInfo *info); /* may be NULL */
     void *context;
@@ -29,12 +29,12 @@ typedef struct SearchShared {
 
 typedef struct SearchJob {
     SearchShared *shared;
-    int index;               /* 0: the thread that decides */
-    const Pos *pos;          /* the root; copied by the search */
-    _Atomic uint64_t nodes;  /* published now and then, and at the end */
-    void *memory;            /* the kernel's state, malloced; kept for the next search of the same
+    int index;              /* 0: the thread that decides */
+    const Pos *pos;         /* the root; copied by the search */
+    _Atomic uint64_t nodes; /* published now and then, and at the end */
+    void *memory;           /* the kernel's state, malloced; kept for the next search of the same
                                 kernel (histories), freed by the engine; NULL at first */
-    Turn best, ponder;       /* out, thread 0 */
+    Turn best, ponder;      /* out, thread 0 */
 } SearchJob;
 
 /* Nodes of all threads. */

@@ -62,11 +62,15 @@ int table_full(const Table *t);
 /* Mate scores are kept relative to the position, so that they are right at any ply. */
 static inline int table_score_in(int score, int ply)
 {
-    return score >= SCORE_MATE_BOUND ? score + ply : score <= -SCORE_MATE_BOUND ? score - ply : score;
+    return score >= SCORE_MATE_BOUND    ? score + ply
+           : score <= -SCORE_MATE_BOUND ? score - ply
+                                        : score;
 }
 static inline int table_score_out(int score, int ply)
 {
-    return score >= SCORE_MATE_BOUND ? score - ply : score <= -SCORE_MATE_BOUND ? score + ply : score;
+    return score >= SCORE_MATE_BOUND    ? score - ply
+           : score <= -SCORE_MATE_BOUND ? score + ply
+                                        : score;
 }
 
 static inline TableBucket *table_bucket(const Table *t, uint64_t key)
@@ -120,8 +124,8 @@ static inline int table_keep_value(const Table *t, uint64_t data)
 
 /* depth is cut to 0 .. TABLE_DEPTH_MAX. A deeper result of this search for the same position stays
  * unless the new one is exact. */
-static inline void table_store(const Table *t, uint64_t key, int ply, Move move, int score, int eval,
-                               int depth, TableBound bound)
+static inline void table_store(const Table *t, uint64_t key, int ply, Move move, int score,
+                               int eval, int depth, TableBound bound)
 {
     TableBucket *bucket = table_bucket(t, key);
     TableEntry *victim = NULL;

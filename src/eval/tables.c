@@ -24,8 +24,9 @@ static double eval_reach(const Variant *v, Type t, int file, int rank)
                 continue;
             }
             double chance = 1;
-            for (int x = file + dx, y = rank + dy; x >= 0 && x < v->files && y >= 0 &&
-                 y < v->ranks && v->at[y][x] != NO_SQUARE; x += dx, y += dy) {
+            for (int x = file + dx, y = rank + dy;
+                 x >= 0 && x < v->files && y >= 0 && y < v->ranks && v->at[y][x] != NO_SQUARE;
+                 x += dx, y += dy) {
                 reach += chance;
                 chance *= weights.free_chance;
             }

@@ -13,14 +13,14 @@ static const struct {
     double free_chance, scale, power;
     int pawn;
 
-    Weight mobility; /* for each square that a man reaches more from here than on the average */
-    Weight pull;     /* a man that pulls, on a square from which lines lead through a hole */
+    Weight mobility;     /* for each square that a man reaches more from here than on the average */
+    Weight pull;         /* a man that pulls, on a square from which lines lead through a hole */
     Weight king_advance; /* each rank that the king is away from its own first */
     Weight king_edge;    /* each file nearer to the edge */
     Weight king_mobility;
-    Weight pawn_centre;  /* each file nearer to the centre */
+    Weight pawn_centre;   /* each file nearer to the centre */
     Weight pawn_to_go[6]; /* by steps to promotion: [0] = on it */
-    Weight shelter;      /* each own pawn beside the king */
+    Weight shelter;       /* each own pawn beside the king */
     int tempo;
 
     /* Hostage, in per cent of the man's worth. In hand a man may go anywhere, at once; a prisoner

@@ -21,8 +21,8 @@ struct Engine {
 
     Table table;
     int threads;
-    const Kernel *kernel;      /* whose memory the jobs keep */
-    Pos *pos;                  /* owned copy of the root */
+    const Kernel *kernel; /* whose memory the jobs keep */
+    Pos *pos;             /* owned copy of the root */
     EngineCallbacks callbacks;
     SearchShared shared;
     SearchJob jobs[THREADS_MAX];

@@ -68,7 +68,10 @@ bool time_enough(const TimePlan *plan, int64_t elapsed, const TimeMood *mood)
     if (mood->only_turn) {
         return true;
     }
-    int64_t per_cent = mood->stable >= 6 ? 50 : mood->stable >= 3 ? 75 : mood->stable == 0 ? 150 : 100;
+    int64_t per_cent = mood->stable >= 6   ? 50
+                       : mood->stable >= 3 ? 75
+                       : mood->stable == 0 ? 150
+                                           : 100;
     per_cent += mood->drop > 100 ? 100 : mood->drop > 0 ? mood->drop : 0;
     return elapsed * 100 >= plan->soft * per_cent || elapsed >= plan->hard;
 }

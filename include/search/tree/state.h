@@ -41,28 +41,28 @@ typedef enum {
 
 typedef struct {
     PickStage stage;
-    Move table;             /* tested; MOVE_NONE if there is none */
+    Move table;                /* tested; MOVE_NONE if there is none */
     Move special[KILLERS + 1]; /* killers and the counter move, not yet tested */
-    int next;               /* in the list, or in `special` */
-    int losing;             /* captures put off: the first so many of the list */
+    int next;                  /* in the list, or in `special` */
+    int losing;                /* captures put off: the first so many of the list */
     bool captures_only;
 } Picker;
 
 typedef struct {
     Picker pick;
     CheckInfo check;
-    bool in_check;          /* king capture: the king could be taken, by whatever turn */
-    int eval;               /* static, SCORE_NONE in check */
+    bool in_check; /* king capture: the king could be taken, by whatever turn */
+    int eval;      /* static, SCORE_NONE in check */
     Undo undo;
-    Move played;            /* the action that is being searched from here */
-    Man played_man;         /* who does it: the man moved or dropped */
+    Move played;    /* the action that is being searched from here */
+    Man played_man; /* who does it: the man moved or dropped */
     Move killer[KILLERS];
-    Move stone_killer;      /* the stone move that last refuted at this ply */
-    int ply;                /* turns since the root */
-    int reversible;         /* turns since one that cannot be taken back, null moves included */
-    int exposed;            /* (king capture) moves left out because the king could be taken */
+    Move stone_killer; /* the stone move that last refuted at this ply */
+    int ply;           /* turns since the root */
+    int reversible;    /* turns since one that cannot be taken back, null moves included */
+    int exposed;       /* (king capture) moves left out because the king could be taken */
     int pv_count;
-    Move pv[PLY_MAX];       /* actions from here on */
+    Move pv[PLY_MAX]; /* actions from here on */
     MoveList list;
     int32_t order[MOVES_MAX];
 } Frame;
@@ -70,8 +70,8 @@ typedef struct {
 /* One turn at the root. */
 typedef struct {
     Turn turn;
-    int score;              /* of the last iteration, -SCORE_INFINITE if not best */
-    uint64_t nodes;         /* of the last iteration */
+    int score;      /* of the last iteration, -SCORE_INFINITE if not best */
+    uint64_t nodes; /* of the last iteration */
 } RootTurn;
 
 /* A line that is reported. */
@@ -90,13 +90,14 @@ typedef struct {
     uint64_t nodes, poll_at;
     int selective_depth;
     int root_depth;
+    int null_from;                       /* no null moves before this ply: one is being verified */
     uint64_t path[PATH_BEFORE + FRAMES]; /* keys; the root's is at path_root */
     int path_root;
 
     int16_t history[MEN][BITS_SQUARES]; /* quiet moves, by man and arrival */
     int16_t drops[MEN][BITS_SQUARES];
     int16_t stones[K_STONE ? COLOURS : 1][K_STONE ? BITS_SQUARES : 1][K_STONE ? BITS_SQUARES : 1];
-    Move counter[MEN][BITS_SQUARES];    /* what refuted the move of that man to that square */
+    Move counter[MEN][BITS_SQUARES]; /* what refuted the move of that man to that square */
     uint8_t reduction[ORDERED_MAX][ORDERED_MAX]; /* by depth and number of the move */
 
     int root_count;

@@ -16,8 +16,9 @@ static bool pull_after_move(const Pos *pos, const PullLine *line, Colour by, Typ
             continue;
         }
         Bits stations = man_slides(pos, t, from, occupied) & free;
-        stations |= ((b->leap_move[by][t][from] & ~occupied) |
-                     (b->leap_take[by][t][from] & occupied)) & free;
+        stations |=
+            ((b->leap_move[by][t][from] & ~occupied) | (b->leap_take[by][t][from] & occupied)) &
+            free;
         while (stations != 0) {
             Bits then = left | BIT(bits_first(stations));
             Square station = bits_pop(&stations);

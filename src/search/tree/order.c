@@ -243,7 +243,8 @@ static Move next_special(Search *s, Frame *f)
     while (p->next <= KILLERS) {
         int i = p->next++;
         Move m = p->special[i];
-        bool again = m == p->table || (i > 0 && m == p->special[0]) || (i > 1 && m == p->special[1]);
+        bool again =
+            m == p->table || (i > 0 && m == p->special[0]) || (i > 1 && m == p->special[1]);
         if (m != MOVE_NONE && !again && pos_pseudo_legal(&s->pos, m) && move_is_quiet(&s->pos, m)) {
             return m;
         }

@@ -3,9 +3,9 @@
 #include "search/tree/state.h"
 
 enum {
-    DELTA_MARGIN = 180,  /* what a capture may win beyond the man taken */
-    QUIET_ANSWERS = 2,   /* after so many that are no captures, only captures answer a check */
-    STONE_CURES = 3,     /* stone moves tried for a man's move that needs one */
+    DELTA_MARGIN = 180, /* what a capture may win beyond the man taken */
+    QUIET_ANSWERS = 2,  /* after so many that are no captures, only captures answer a check */
+    STONE_CURES = 3,    /* stone moves tried for a man's move that needs one */
 };
 
 /* The value of the turn whose man's move has just been done in f. The stones stay where they are,
@@ -55,8 +55,8 @@ static int quiesce_after(Search *s, Frame *f, int alpha, int beta)
 /* Whether a capture cannot lift the score to alpha, or only loses material. */
 static bool quiesce_hopeless(const Search *s, Move m, int stand, int alpha)
 {
-    return !exchange_wins(&s->pos, m, alpha - stand - DELTA_MARGIN > 0 ? alpha - stand - DELTA_MARGIN
-                                                                       : 0);
+    return !exchange_wins(&s->pos, m,
+                          alpha - stand - DELTA_MARGIN > 0 ? alpha - stand - DELTA_MARGIN : 0);
 }
 
 /* Tries the actions of the node; `best` is the stand-pat score, or -SCORE_INFINITE in check. */
@@ -128,7 +128,7 @@ KERNEL_FN int quiesce(Search *s, Frame *f, int alpha, int beta)
     pick_init(s, f, hit.move, !f->in_check);
     best = quiesce_moves(s, f, alpha, beta, best, &best_move);
     if (!s->stopped) {
-        TableBound bound = best >= beta          ? BOUND_LOWER
+        TableBound bound = best >= beta                                   ? BOUND_LOWER
                            : best > first_alpha && beta - first_alpha > 1 ? BOUND_EXACT
                                                                           : BOUND_UPPER;
         table_store(s->table, pos->key, f->ply, best_move, best, eval, 0, bound);

@@ -72,6 +72,7 @@ static void root_init(Search *s, SearchJob *job)
     s->nodes = s->poll_at = 0;
     s->selective_depth = 0;
     s->root_depth = 1;
+    s->null_from = 0;
     for (int i = 0; i < FRAMES; i++) {
         Frame *f = &s->frame[i];
         f->killer[0] = f->killer[1] = f->stone_killer = f->played = MOVE_NONE;
@@ -92,8 +93,8 @@ static Frame *root_do(Search *s, Turn turn)
     Frame *f = &s->frame[0];
     bool drop = move_kind(turn.first) == MOVE_DROP || move_kind(turn.first) == MOVE_EXCHANGE;
     f->played = turn.first;
-    f->played_man = drop ? man_make(pos_side(pos), move_type(turn.first))
-                         : pos->man[move_from(turn.first)];
+    f->played_man =
+        drop ? man_make(pos_side(pos), move_type(turn.first)) : pos->man[move_from(turn.first)];
     pos_do(pos, turn.first, &f->undo);
     if (HAS_STONE(pos->b)) {
         s->frame[1].played = turn.second;
@@ -138,8 +139,7 @@ static bool root_decided(const Search *s, int *score)
  * a little less again. */
 static int root_reduction(const Search *s, Turn turn, int depth, int number)
 {
-    if (depth < 3 || number <= 3 || s->frame[0].in_check ||
-        !move_is_quiet(&s->pos, turn.first)) {
+    if (depth < 3 || number <= 3 || s->frame[0].in_check || !move_is_quiet(&s->pos, turn.first)) {
         return 0;
     }
     int reduction = s->reduction[depth < ORDERED_MAX ? depth : ORDERED_MAX - 1]
@@ -178,8 +178,7 @@ static void line_set(Search *s, RootLine *line, Turn turn)
     line->pv_count = 1;
     int step = turn_frames(&s->pos);
     for (int i = 0; i + step <= after->pv_count && line->pv_count < PV_TURNS_MAX; i += step) {
-        line->pv[line->pv_count++] =
-            (Turn){after->pv[i], step == 2 ? after->pv[i + 1] : MOVE_NONE};
+        line->pv[line->pv_count++] = (Turn){after->pv[i], step == 2 ? after->pv[i + 1] : MOVE_NONE};
     }
 }
 

@@ -7,13 +7,13 @@
 
 typedef struct {
     int alpha, beta, first_alpha, depth;
-    bool pv;         /* the window is open: no shortcuts */
-    bool improving;  /* the side to move stands better than a turn ago */
+    bool pv;        /* the window is open: no shortcuts */
+    bool improving; /* the side to move stands better than a turn ago */
     bool skip_quiets;
     TableHit hit;
     int best;
     Move best_move;
-    int playable;    /* actions found legal */
+    int playable; /* actions found legal */
     int tried_count;
     Move tried[QUIETS_KEPT]; /* quiet ones that failed */
 } Node;
@@ -35,6 +35,17 @@ static bool node_table(Search *s, Frame *f, Node *n, int *score)
     return true;
 }
 
+/* Men of the side to move besides king and pawns. */
+static int node_men(const Pos *pos)
+{
+    const Board *b = pos->b;
+    Bits few = pos->by_type[b->v.king];
+    if (b->v.pawn != NO_TYPE) {
+        few |= pos->by_type[b->v.pawn];
+    }
+    return bits_count(pos->by_colour[pos_side(pos)] & ~few);
+}
+
 /* Whether the side to move may be taken to lose nothing by passing, the ground of null move and of
  * static cut-offs. Chess, Eight-Stone: with a man besides king and pawns there is rarely zugzwang.
  * Hostage: a man on the airfield is a spare turn. Hole: a side without a turn loses, so rather more
@@ -42,23 +53,34 @@ static bool node_table(Search *s, Frame *f, Node *n, int *score)
 static bool node_may_pass(const Pos *pos)
 {
     const Board *b = pos->b;
-    Bits few = pos->by_type[b->v.king];
-    if (b->v.pawn != NO_TYPE) {
-        few |= pos->by_type[b->v.pawn];
-    }
-    int men = bits_count(pos->by_colour[pos_side(pos)] & ~few);
     if (HAS_HOST(b) && pos->hand_has[pos_side(pos)] != 0) {
         return true;
     }
-    return men >= (HAS_WORM(b) ? 3 : HAS_KING_CAPTURE(b) ? 2 : 1);
+    return node_men(pos) >= (HAS_WORM(b) ? 3 : HAS_KING_CAPTURE(b) ? 2 : 1);
+}
+
+/* Whether the node still fails high when the next turns are really played: at high depth, where a
+ * wrong cut-off costs most, and sooner with few men, where zugzwang is less rare. */
+static bool node_null_holds(Search *s, Frame *f, const Node *n, int depth)
+{
+    if (n->depth < (node_men(&s->pos) <= 2 ? 6 : 12)) {
+        return true;
+    }
+    int before = s->null_from;
+    s->null_from = f->ply + 1 + 3 * n->depth / 4;
+    int value = tree_search(s, f, n->beta - 1, n->beta, depth > 1 ? depth : 1);
+    s->null_from = before;
+    return value >= n->beta;
 }
 
 /* Null move: if even passing fails high, a turn will. Never twice in a row, nor in check, nor for
- * the stone half of a turn (a stone may always pass: that proves nothing). */
+ * the stone half of a turn (a stone may always pass: that proves nothing); off when a mate is asked
+ * for, whose key is often a zugzwang. */
 static bool node_null(Search *s, Frame *f, const Node *n, int *score)
 {
     const Frame *before = f - turn_frames(&s->pos);
-    if (n->depth < 3 || f->eval < n->beta || before->played == MOVE_NONE) {
+    if (n->depth < 3 || f->eval < n->beta || before->played == MOVE_NONE || f->ply < s->null_from ||
+        s->shared->limits.mate > 0) {
         return false;
     }
     int ahead = (f->eval - n->beta) / 200;
@@ -66,7 +88,7 @@ static bool node_null(Search *s, Frame *f, const Node *n, int *score)
     Frame *after = step_null(s, f);
     int value = -tree_search(s, after, -n->beta, -n->beta + 1, depth);
     pos_undo_null(&s->pos, &f->undo);
-    if (s->stopped || value < n->beta) {
+    if (s->stopped || value < n->beta || !node_null_holds(s, f, n, depth)) {
         return false;
     }
     *score = value >= SCORE_MATE_BOUND ? n->beta : value; /* that mate is not proved */
@@ -222,12 +244,12 @@ static void node_moves(Search *s, Frame *f, Node *n)
 static void node_judge(Search *s, Frame *f, Node *n)
 {
     node_look(s, f);
-    f->eval = f->in_check                  ? SCORE_NONE
+    f->eval = f->in_check                 ? SCORE_NONE
               : n->hit.eval != SCORE_NONE ? n->hit.eval
                                           : eval_position(&s->pos);
     const Frame *before = f - 2 * turn_frames(&s->pos);
-    n->improving = !f->in_check && f->ply >= 2 && before->eval != SCORE_NONE &&
-                   f->eval > before->eval;
+    n->improving =
+        !f->in_check && f->ply >= 2 && before->eval != SCORE_NONE && f->eval > before->eval;
     if (f->in_check && f->ply < 2 * s->root_depth) {
         n->depth++; /* few answers: see them through, but not forever */
     } else if (n->depth >= 4 && n->hit.move == MOVE_NONE) {
@@ -237,7 +259,7 @@ static void node_judge(Search *s, Frame *f, Node *n)
 
 static void node_store(const Search *s, const Frame *f, const Node *n)
 {
-    TableBound bound = n->best >= n->beta          ? BOUND_LOWER
+    TableBound bound = n->best >= n->beta         ? BOUND_LOWER
                        : n->best > n->first_alpha ? BOUND_EXACT
                                                   : BOUND_UPPER;
     table_store(s->table, s->pos.key, f->ply, n->best_move, n->best, f->eval, n->depth, bound);

@@ -84,8 +84,8 @@ KERNEL_FN void node_look(Search *s, Frame *f)
 {
     const Pos *pos = &s->pos;
     legal_info(pos, &f->check);
-    f->in_check = HAS_KING_CAPTURE(pos->b) ? king_takeable(pos, pos_side(pos))
-                                           : f->check.checkers != 0;
+    f->in_check =
+        HAS_KING_CAPTURE(pos->b) ? king_takeable(pos, pos_side(pos)) : f->check.checkers != 0;
 }
 
 KERNEL_FN Frame *step_null(Search *s, Frame *f)
@@ -124,9 +124,7 @@ KERNEL_FN bool step_do(Search *s, Frame *f, Move m)
     f->played = m;
     bool stone = HAS_STONE(pos->b) && pos->phase == PHASE_STONE;
     bool same_side = HAS_STONE(pos->b) && !stone;
-    f->played_man = stone  ? NO_MAN
-                    : drop ? man_make(us, move_type(m))
-                           : pos->man[move_from(m)];
+    f->played_man = stone ? NO_MAN : drop ? man_make(us, move_type(m)) : pos->man[move_from(m)];
     pos_do(pos, m, &f->undo);
     table_prefetch(s->table, pos->key);
     /* Leaving the king to be taken is allowed where kings are captured, and loses at once: such

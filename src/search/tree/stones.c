@@ -25,10 +25,10 @@ static void stone_order(Search *s, Frame *f, Move table)
     gen_moves(&s->pos, GEN_ACTIONS, &f->list);
     for (int i = 0; i < f->list.count; i++) {
         Move m = f->list.at[i];
-        f->order[i] = m == table                       ? FIRST
-                      : move_kind(m) == MOVE_PASS      ? PASSING
-                      : m == f->stone_killer           ? KILLER
-                                                       : *stone_history(s, m);
+        f->order[i] = m == table                  ? FIRST
+                      : move_kind(m) == MOVE_PASS ? PASSING
+                      : m == f->stone_killer      ? KILLER
+                                                  : *stone_history(s, m);
     }
 }
 
