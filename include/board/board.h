@@ -100,8 +100,8 @@ struct Board {
     PathTree path[COLOURS][TYPES_MAX];
     PathTree reverse[COLOURS];     /* by colour of the attacker */
     ManShapes shape[TYPES_MAX];
-    uint16_t shape_takers[SHAPES]; /* the kinds that capture so */
-    bool shapes_whole;             /* shape_takers is all that captures */
+    Bits shape_takes[TYPES_MAX][SHAPES]; /* all ones if the kind captures so, else 0 */
+    bool shapes_whole;                   /* and no kind captures otherwise */
 
     uint64_t key_man[2 * TYPES_MAX + 1][BITS_SQUARES];
     uint64_t key_gone[BITS_SQUARES];

@@ -10,7 +10,7 @@
  * the trees hold. */
 KERNEL_FN bool paths_build(Board *b, Error *e);
 
-/* Fills shape, shape_takers and shapes_whole. */
+/* Fills shape, shape_takes and shapes_whole. */
 KERNEL_FN void shapes_build(Board *b);
 
 #endif

@@ -70,21 +70,25 @@ typedef struct {
     Bits move, take;
 } Reach;
 
-KERNEL_FN Reach reach_by_tree(const Pos *pos, const PathTree *tree, Square from);
+KERNEL_INLINE Reach reach_by_shapes(const Pos *pos, Square from, Colour us, unsigned both,
+                                    unsigned move, unsigned take)
+{
+    Bits all = shapes_from(pos, from, both, us);
+    return (Reach){all | shapes_from(pos, from, move, us), all | shapes_from(pos, from, take, us)};
+}
+
+/* For men who are not in SHAPED_MEN. */
+KERNEL_FN Reach reach_of_others(const Pos *pos, Colour us, Type t, Square from);
 
 KERNEL_INLINE Reach reach_from(const Pos *pos, Colour us, Type t, Square from)
 {
-    const ManShapes *shape = &pos->b->shape[t];
-    if (!shape->whole) {
-        return reach_by_tree(pos, &pos->b->path[us][t], from);
+#define SHAPED_CASE(name, both, move, take) \
+    case SHAPED_##name: return reach_by_shapes(pos, from, us, both, move, take);
+    switch (pos->b->shape[t].man) {
+        SHAPED_MEN(SHAPED_CASE)
+    default: return reach_of_others(pos, us, t, from);
     }
-    Bits both = shapes_from(pos, from, shape->both, us);
-    Reach reach = {both, both};
-    if ((shape->move | shape->take) != 0) {
-        reach.move |= shapes_from(pos, from, shape->move, us);
-        reach.take |= shapes_from(pos, from, shape->take, us);
-    }
-    return reach;
+#undef SHAPED_CASE
 }
 
 /* A pawn's second step (rules.md, Wormhole: both squares empty, both steps may skip removed ones). */

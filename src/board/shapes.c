@@ -62,6 +62,20 @@ static unsigned shapes_in(const ManKind *kind, unsigned mode, bool *whole)
     return shapes;
 }
 
+static uint8_t shaped_man(const ManShapes *shapes)
+{
+#define SHAPED_ROW(name, both, move, take) {true, both, move, take, SHAPED_##name},
+    static const ManShapes men[] = {SHAPED_MEN(SHAPED_ROW)};
+#undef SHAPED_ROW
+    for (int i = 0; i < SHAPED_OTHERS; i++) {
+        if (shapes->whole && shapes->both == men[i].both && shapes->move == men[i].move &&
+            shapes->take == men[i].take) {
+            return men[i].man;
+        }
+    }
+    return SHAPED_OTHERS;
+}
+
 KERNEL_FN void shapes_build(Board *b)
 {
     b->shapes_whole = true;
@@ -75,9 +89,10 @@ KERNEL_FN void shapes_build(Board *b)
             .move = (uint8_t)(move & ~take),
             .take = (uint8_t)(take & ~move),
         };
+        b->shape[t].man = shaped_man(&b->shape[t]);
         b->shapes_whole &= takes_whole;
         for (int shape = 0; shape < SHAPES; shape++) {
-            b->shape_takers[shape] |= (uint16_t)((take >> shape & 1) << t);
+            b->shape_takes[t][shape] = take >> shape & 1 ? BITS_ALL : 0;
         }
     }
 }

@@ -1,102 +1,109 @@
-/* Counting legal moves with wormholes without listing them: what every own man's leaving would do to
- * the king is worked out for all of them at once. */
+/* Counting legal moves with wormholes without listing them. What every own man's leaving does to the
+ * king is asked for all of them at once: one walk back from the king, in which every square may be
+ * the one that is gone. */
 #include "rules/steps.h"
 #include "rules/wormhole.h"
 
-/* The king's attackers now, and those that appear when an own man's square is gone. The latter is
- * complete only while there are none now, and wrong for squares without an own man. */
 typedef struct {
     Square king;
-    Bits attackers;
-    Bits touched; /* squares whose removal can change the attackers */
-    Bits exposed_to[BITS_SQUARES + 1];
+    Hunters hunters;
+    Bits attackers; /* of the king, now */
+    Bits doubtful;  /* squares whose removal may change the attackers */
+    Bits touched;   /* squares walked over */
 } Siege;
 
-/* Attacks along one diagonal direction d whose first step leads to `at`: leaps that end there are
- * W's or F's and are not looked at; then those bent to the left and right. When a fork's square is
- * gone, its next one takes its place; so a camel's square also stands in for a knight's. */
-KERNEL_INLINE Bits siege_fork(const Pos *pos, const Hunters *hunters, Siege *siege, Square at,
-                              unsigned turn)
+/* Notes what appears when the square `at` is gone: the walks over it come out further on. */
+KERNEL_INLINE void siege_note(const Pos *pos, Siege *siege, Square at, Bits exposed)
+{
+    Bits bit = pos->b->step_bit[at];
+    siege->touched |= bit;
+    siege->doubtful |= exposed != 0 ? bit : 0;
+}
+
+/* The bent leaps whose diagonal step led to `at`. Returns what they would be from `beyond`, the next
+ * square on that diagonal. A knight's square gone, the camel's takes its place. */
+KERNEL_INLINE Bits siege_bend(const Pos *pos, Siege *siege, Square at, Square beyond, unsigned turn)
 {
     const Bits *bit = pos->b->step_bit;
-    Bits knights = hunters->by_shape[SHAPE_N], camels = hunters->by_shape[SHAPE_C];
+    Bits knights = siege->hunters.by_shape[SHAPE_N], camels = siege->hunters.by_shape[SHAPE_C];
     Square first = step_from(pos, at, turn);
     Square second = step_from(pos, first, turn);
-    Square third = step_from(pos, second, turn);
-    siege->touched |= bit[first] | bit[second];
-    siege->exposed_to[first] |= (bit[second] & knights) | (bit[third] & camels);
-    siege->exposed_to[second] |= bit[third] & camels;
-    return (bit[first] & knights) | (bit[second] & camels);
+    Bits third = step_set(pos, second, turn);
+    siege->attackers |= (bit[first] & knights) | (bit[second] & camels);
+    siege_note(pos, siege, first, (bit[second] & knights) | (third & camels));
+    siege_note(pos, siege, second, third & camels);
+    first = step_from(pos, beyond, turn);
+    return (bit[first] & knights) | (step_set(pos, first, turn) & camels);
 }
 
-/* Attacks of bent leaps whose diagonal step led to `at`. */
-KERNEL_INLINE Bits fork_attackers(const Pos *pos, const Hunters *hunters, Square at, unsigned turn)
-{
-    Square first = step_from(pos, at, turn);
-    return (pos->b->step_bit[first] & hunters->by_shape[SHAPE_N]) |
-           (step_set(pos, first, turn) & hunters->by_shape[SHAPE_C]);
-}
-
-static void siege_find(const Pos *pos, Square king, Siege *siege)
+/* All walks whose first step from the king is in direction d; `near` and `far` attack after one and
+ * two such steps. */
+KERNEL_INLINE void siege_ray(const Pos *pos, Siege *siege, unsigned d, Bits near, Bits far)
 {
     const Bits *bit = pos->b->step_bit;
-    Colour them = colour_other(pos_side(pos));
-    unsigned back = them == WHITE ? SOUTH : NORTH;
-    Hunters hunters;
-    hunters_find(pos, them, &hunters);
-    const Bits *men = hunters.by_shape;
-    *siege = (Siege){.king = king};
-    for (unsigned d = EAST; d < DIRECTIONS; d++) {
-        Bits near = men[d & 1 ? SHAPE_F : SHAPE_W], far = men[d & 1 ? SHAPE_A : SHAPE_D];
-        near |= d == back ? men[SHAPE_AHEAD] : 0;
-        near |= ((d + 1 - back) & 7) <= 2 && (d & 1) ? men[SHAPE_AHEAD_F] : 0;
-        Square first = step_from(pos, king, d);
-        Square second = step_from(pos, first, d);
-        Square third = step_from(pos, second, d);
-        Bits exposed = (bit[second] & near) | (bit[third] & far);
-        siege->touched |= bit[first] | bit[second];
-        siege->attackers |= (bit[first] & near) | (bit[second] & far);
-        siege->exposed_to[second] |= bit[third] & far;
-        if (d & 1) {
-            unsigned left = (d + 1) & 7, right = d - 1;
-            siege->attackers |= siege_fork(pos, &hunters, siege, first, left) |
-                                siege_fork(pos, &hunters, siege, first, right);
-            exposed |= fork_attackers(pos, &hunters, second, left) |
-                       fork_attackers(pos, &hunters, second, right);
-        }
-        siege->exposed_to[first] |= exposed;
+    Square first = step_from(pos, siege->king, d);
+    Square second = step_from(pos, first, d);
+    Bits third = step_set(pos, second, d);
+    Bits exposed = (bit[second] & near) | (third & far);
+    siege->attackers |= (bit[first] & near) | (bit[second] & far);
+    siege_note(pos, siege, second, third & far);
+    if (d & 1) {
+        exposed |= siege_bend(pos, siege, first, second, (d + 1) & 7);
+        exposed |= siege_bend(pos, siege, first, second, d - 1);
     }
+    siege_note(pos, siege, first, exposed);
 }
 
-/* Who attacks the king when the square `from` of an own man is gone. */
-KERNEL_INLINE Bits siege_without(Pos *pos, const Siege *siege, Square from)
+KERNEL_INLINE void siege_find(const Pos *pos, Square king, Siege *siege)
 {
-    if (siege->attackers == 0) {
-        return siege->exposed_to[from];
+    Colour them = colour_other(pos_side(pos));
+    hunters_find(pos, them, &siege->hunters);
+    const Bits *men = siege->hunters.by_shape;
+    siege->king = king;
+    siege->attackers = siege->doubtful = siege->touched = 0;
+    Bits north = them == BLACK ? BITS_ALL : 0; /* their men ahead of the king look south */
+    Bits straight = men[SHAPE_AHEAD], aslant = men[SHAPE_AHEAD_F];
+    siege_ray(pos, siege, EAST, men[SHAPE_W], men[SHAPE_D]);
+    siege_ray(pos, siege, WEST, men[SHAPE_W], men[SHAPE_D]);
+    siege_ray(pos, siege, NORTH, men[SHAPE_W] | (straight & north), men[SHAPE_D]);
+    siege_ray(pos, siege, SOUTH, men[SHAPE_W] | (straight & ~north), men[SHAPE_D]);
+    siege_ray(pos, siege, NORTH_EAST, men[SHAPE_F] | (aslant & north), men[SHAPE_A]);
+    siege_ray(pos, siege, NORTH_WEST, men[SHAPE_F] | (aslant & north), men[SHAPE_A]);
+    siege_ray(pos, siege, SOUTH_EAST, men[SHAPE_F] | (aslant & ~north), men[SHAPE_A]);
+    siege_ray(pos, siege, SOUTH_WEST, men[SHAPE_F] | (aslant & ~north), men[SHAPE_A]);
+    if (siege->attackers != 0) {
+        siege->doubtful = siege->touched;
     }
-    if (!bits_has(siege->touched, from)) {
-        return siege->attackers;
-    }
-    return worm_attackers_without(pos, siege->king, colour_other(pos_side(pos)), from);
 }
 
-static unsigned count_king(Pos *pos, Square king, Bits targets)
+static unsigned count_king(Pos *pos, const Siege *siege, Bits targets)
 {
     Colour them = colour_other(pos_side(pos));
     unsigned count = 0;
     if (targets == 0) {
         return 0;
     }
-    Hunters hunters;
     Bits touched = 0;
-    hunters_find(pos, them, &hunters);
-    worm_remove(pos, king);
+    worm_remove(pos, siege->king);
     while (targets != 0) {
         Square to = bits_pop(&targets);
-        count += (hunters_of(pos, &hunters, to, them, &touched) & ~BIT(to)) == 0;
+        count += (hunters_of(pos, &siege->hunters, to, them, &touched) & ~BIT(to)) == 0;
     }
-    worm_restore(pos, king);
+    worm_restore(pos, siege->king);
     return count;
+}
+
+/* The targets of a man on `from` after which the king is not attacked: he can take one attacker. */
+KERNEL_INLINE Bits siege_allows(Pos *pos, const Siege *siege, Square from, Bits targets)
+{
+    Bits attackers = siege->attackers;
+    if (bits_has(siege->doubtful, from)) {
+        attackers = worm_attackers_without(pos, siege->king, colour_other(pos_side(pos)), from);
+    }
+    if (attackers != 0) {
+        targets &= bits_several(attackers) ? 0 : attackers;
+    }
+    return targets;
 }
 
 KERNEL_FN uint64_t worm_count(Pos *pos)
@@ -115,16 +122,13 @@ KERNEL_FN uint64_t worm_count(Pos *pos)
             Reach reach = reach_from(pos, us, t, from);
             Bits targets = (reach.move & empty) | (reach.take & enemies);
             if (t == b->v.king) {
-                count += count_king(pos, from, targets);
+                count += count_king(pos, &siege, targets);
                 continue;
             }
             if (t == b->v.pawn) {
                 targets |= second_step(pos, us, from, empty);
             }
-            Bits attackers = siege_without(pos, &siege, from);
-            if (attackers != 0) { /* a man can take one of them */
-                targets &= bits_several(attackers) ? 0 : attackers;
-            }
+            targets = siege_allows(pos, &siege, from, targets);
             count += (unsigned)bits_count(targets);
             if (t == b->v.pawn) {
                 count += promotions * (unsigned)bits_count(targets & last);

@@ -58,11 +58,17 @@ KERNEL_FN Bits men_of_kinds(const Pos *pos, Colour c, unsigned kinds)
     return men & pos->by_colour[c];
 }
 
+/* Without a branch: for eight shapes at once this is a few vector instructions a kind. */
 KERNEL_FN void hunters_find(const Pos *pos, Colour by, Hunters *hunters)
 {
-    for (int shape = 0; shape < SHAPES; shape++) {
-        hunters->by_shape[shape] = men_of_kinds(pos, by, pos->b->shape_takers[shape]);
+    Bits men[SHAPES] = {0};
+    for (Type t = 0; t < pos->b->v.kinds; t++) {
+        Bits those = pos->by_type[t] & pos->by_colour[by];
+        for (int shape = 0; shape < SHAPES; shape++) {
+            men[shape] |= those & pos->b->shape_takes[t][shape];
+        }
     }
+    memcpy(hunters->by_shape, men, sizeof men);
 }
 
 /* The squares from which leaps of one step, two steps, and along a fork lead to s: the same walks
@@ -162,7 +168,7 @@ KERNEL_FN bool worm_legal(Pos *pos, const CheckInfo *info, Move m)
 
 /* --- Moves ------------------------------------------------------------------------------------ */
 
-KERNEL_FN Reach reach_by_tree(const Pos *pos, const PathTree *tree, Square from)
+static Reach reach_by_tree(const Pos *pos, const PathTree *tree, Square from)
 {
     Square at[PATH_NODES_MAX];
     Reach reach = {0, 0};
@@ -175,6 +181,15 @@ KERNEL_FN Reach reach_by_tree(const Pos *pos, const PathTree *tree, Square from)
         reach.take |= bit & -(Bits)((node.mark >> 1));
     }
     return reach;
+}
+
+KERNEL_FN Reach reach_of_others(const Pos *pos, Colour us, Type t, Square from)
+{
+    const ManShapes *shapes = &pos->b->shape[t];
+    if (!shapes->whole) {
+        return reach_by_tree(pos, &pos->b->path[us][t], from);
+    }
+    return reach_by_shapes(pos, from, us, shapes->both, shapes->move, shapes->take);
 }
 
 static void add_moves(MoveList *list, MoveKind kind, Square from, Bits targets)
