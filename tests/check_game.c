@@ -148,6 +148,29 @@ START_TEST(copies_are_independent)
 }
 END_TEST
 
+/* What play brings about, FENs can say: stones where a pawn came from, forbidden stone moves of
+ * every kind, dropped rooks, long prisons. */
+START_TEST(positions_reached_are_read_back)
+{
+    enum { GAMES_EACH = 8, PLIES = 150 };
+    Error e;
+    Game *reader = fixture_game(games[_i], NULL);
+    for (unsigned seed = 0; seed < GAMES_EACH; seed++) {
+        Game *g = fixture_game(games[_i], NULL);
+        for (int ply = 0; ply < PLIES; ply++) {
+            char fen[FEN_MAX];
+            wander(g, 1, seed * PLIES + (unsigned)ply);
+            game_fen(g, fen);
+            ck_assert_msg(game_set_fen(reader, fen, &e), "%s: %s", fen, e.text);
+            assert_fen(reader, fen);
+            ck_assert_msg(game_key(reader) == game_key(g), "%s", fen);
+        }
+        game_free(g);
+    }
+    game_free(reader);
+}
+END_TEST
+
 START_TEST(bad_input_changes_nothing)
 {
     Error e;
@@ -283,8 +306,8 @@ START_TEST(drawings)
                  "  2 | P | P | P | P |###| P | P | P |\n");
     const char *fen = "4k3/8/8/8/8/8/8/4K3[Nb#QPPp] w - - 0 1";
     assert_drawn("hostage", fen, "|   Black's airfield: b\n");
-    assert_drawn("hostage", fen, "|   Black's prison:   Px2 Q\n");
-    assert_drawn("hostage", fen, "|   White's prison:   p\n");
+    assert_drawn("hostage", fen, "|   Black's prison: Px2 Q\n");
+    assert_drawn("hostage", fen, "|   White's prison: p\n");
     assert_drawn("hostage", fen, "|   White's airfield: N\n");
 }
 END_TEST
@@ -297,6 +320,7 @@ int main(void)
     tcase_add_test(tcase, published_games);
     tcase_add_loop_test(tcase, undo_is_replay, 0, GAMES);
     tcase_add_loop_test(tcase, copies_are_independent, 0, GAMES);
+    tcase_add_loop_test(tcase, positions_reached_are_read_back, 0, GAMES);
     tcase_add_test(tcase, bad_input_changes_nothing);
     tcase_add_loop_test(tcase, outcomes, 0, ENDS);
     tcase_add_loop_test(tcase, stalemate_as_the_variant_values_it, VALUE_LOSS, VALUE_WIN + 1);

@@ -58,9 +58,9 @@ static void add_off_board(Text *t, const Variant *v, const Setup *s, int rank)
     if (rank == v->ranks - 1) {
         add_men(t, v, "Black's airfield:", s->hand[BLACK], BLACK);
     } else if (rank == v->ranks - 2) {
-        add_men(t, v, "Black's prison:  ", s->prison[BLACK], WHITE);
+        add_men(t, v, "Black's prison:", s->prison[BLACK], WHITE);
     } else if (rank == 1) {
-        add_men(t, v, "White's prison:  ", s->prison[WHITE], BLACK);
+        add_men(t, v, "White's prison:", s->prison[WHITE], BLACK);
     } else if (rank == 0) {
         add_men(t, v, "White's airfield:", s->hand[WHITE], WHITE);
     }
@@ -90,9 +90,9 @@ void board_text(const Variant *v, const Setup *s, char *text)
         add_rank(&t, v, s, rank);
     }
     add_frame(&t, v, 0);
-    text_add(&t, "    ");
+    text_add(&t, "   ");
     for (int file = 0; file < v->files; file++) {
-        text_add(&t, "  %c ", 'a' + file);
+        text_add(&t, "   %c", 'a' + file);
     }
     text_char(&t, '\n');
 }
