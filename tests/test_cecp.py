@@ -362,6 +362,11 @@ class Thinking(CecpCase):
         self.program.quiet(0.5)
         self.program.send("resume")
         self.move()
+        self.silent("pause", "pause", "resume", "resume")  # nothing was held back
+        self.program.send("pause", "usermove a7a6")
+        self.program.quiet(0.4)
+        self.program.send("resume")
+        self.move()
 
 
 class Ends(CecpCase):

@@ -137,7 +137,7 @@ static void on_result(Cecp *c, char *arguments, const char *line)
     (void)arguments, (void)line;
     cecp_halt(c);
     c->force = true;
-    c->analysing = false;
+    c->analysing = c->paused = false;
 }
 
 /* --- Who plays --------------------------------------------------------------------------------- */
@@ -205,15 +205,21 @@ static void on_status(Cecp *c, char *arguments, const char *line)
 static void on_pause(Cecp *c, char *arguments, const char *line)
 {
     (void)arguments, (void)line;
-    cecp_halt(c);
-    c->paused = true;
+    if (!c->paused) {
+        c->paused = true;
+        c->held = c->search != SEARCH_NONE;
+        cecp_halt(c);
+    }
 }
 
 static void on_resume(Cecp *c, char *arguments, const char *line)
 {
     (void)arguments, (void)line;
+    bool held = c->paused && c->held;
     c->paused = false;
-    cecp_resume(c);
+    if (held) {
+        cecp_resume(c);
+    }
 }
 
 const CecpCommand CECP_GAME_COMMANDS[] = {

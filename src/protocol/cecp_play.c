@@ -140,7 +140,11 @@ static void ponder(Cecp *c)
 
 void cecp_resume(Cecp *c)
 {
-    if (c->paused || c->over || c->search != SEARCH_NONE) {
+    if (c->paused) {
+        c->held = true;
+        return;
+    }
+    if (c->over || c->search != SEARCH_NONE) {
         return;
     }
     if (c->analysing) {

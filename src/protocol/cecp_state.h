@@ -52,6 +52,7 @@ typedef struct {
     bool analysing;
     bool pondering; /* `hard` */
     bool paused;
+    bool held;        /* the pause holds back a search */
     bool over;        /* the end of the game was announced; a turn, or `go`, goes on nevertheless */
     Colour side;      /* the engine's, unless force */
     Turn expected;    /* the reply expected in this position, or MOVE_NONE */
