@@ -1,4 +1,4 @@
-/* What tests of several rooms need: the built-in variants, and the positions of the perft suites. */
+/* What tests of several rooms need: the built-in variants, the perft suites' positions. */
 #ifndef LACUNA_TESTS_FIXTURE_H
 #define LACUNA_TESTS_FIXTURE_H
 

@@ -149,8 +149,8 @@ static int sign(int n)
     return (n > 0) - (n < 0);
 }
 
-/* Can the opponent's stone just have gone from `to` to `from`? By a step or swap if they touch, else
- * by a leap over the stones that still stand between them. */
+/* Can the opponent's stone just have gone from `to` to `from`? By a step or swap if they touch,
+ * else by a leap over the stones that still stand between them. */
 static bool ko_possible(const Variant *v, const Setup *s, Square from, Square to)
 {
     int dx = v->file_of[to] - v->file_of[from], dy = v->rank_of[to] - v->rank_of[from];
