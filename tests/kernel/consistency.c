@@ -1,0 +1,306 @@
+/* Whether a kernel agrees with itself, and with slow ways of asking the same, in random play-outs:
+ * at least 100000 positions of each game on its own kernel, and 20000 of each on any128. */
+#include "rules/unit.c"
+
+#include "attacks.h"
+#include "texts.h"
+
+enum {
+    OLD_MOVES = 64,  /* remembered from the positions before */
+    OFTEN = 4,       /* every n-th position: what takes longer */
+    SELDOM = 16,     /* what takes long */
+    STONE_NODES = 2, /* moves in every position after which the stones are looked at */
+    PROBES = 4,      /* moves of each sort that are asked to be pseudo-legal */
+};
+
+static bool every_nth(int n)
+{
+    return playout.positions % n == 0;
+}
+
+/* --- What a position consists of -------------------------------------------------------------- */
+
+static void check_square(const Pos *pos, Square s)
+{
+    Man m = pos->man[s];
+    unsigned slides = m != NO_MAN ? pos->b->slides[man_type(m)] : 0;
+    for (Type t = 0; t < TYPES_MAX; t++) {
+        REQUIRE(bits_has(pos->by_type[t], s) == (m != NO_MAN && man_type(m) == t), s);
+    }
+    for (int c = WHITE; c <= BLACK; c++) {
+        REQUIRE(bits_has(pos->by_colour[c], s) == (m != NO_MAN && man_colour(m) == (Colour)c), s);
+    }
+    REQUIRE(bits_has(pos->slide[0], s) == ((slides & SLIDE_ORTHO) != 0), s);
+    REQUIRE(bits_has(pos->slide[1], s) == ((slides & SLIDE_DIAG) != 0), s);
+    REQUIRE(m == NO_MAN || !bits_has(pos->gone, s), s);
+}
+
+static void check_sets(const Pos *pos)
+{
+    int mg = 0, eg = 0;
+    for (Square s = 0; s < BITS_SQUARES; s++) {
+        check_square(pos, s);
+        mg += pos->b->score[pos->man[s]][s].mg;
+        eg += pos->b->score[pos->man[s]][s].eg;
+    }
+    REQUIRE(pos->score_mg == mg && pos->score_eg == eg, MOVE_NONE);
+    for (int c = WHITE; c <= BLACK; c++) {
+        for (Type t = 0; t < TYPES_MAX; t++) {
+            REQUIRE((pos->hand_has[c] >> t & 1) == (pos->hand[c][t] != 0), MOVE_NONE);
+            REQUIRE((pos->prison_has[c] >> t & 1) == (pos->prison[c][t] != 0), MOVE_NONE);
+        }
+    }
+}
+
+/* Wormhole: the links lead from every remaining square to the next, both ways. */
+static void check_links(const Pos *pos)
+{
+    for (Square s = 0; s < playout.v->squares && HAS_WORM(pos->b); s++) {
+        for (int d = 0; d < DIRECTIONS && !bits_has(pos->gone, s); d++) {
+            Square to = pos->b->next[d][s];
+            while (to != NO_SQUARE && bits_has(pos->gone, to)) {
+                to = pos->b->next[d][to];
+            }
+            REQUIRE(pos->next[s * DIRECTIONS + d] == (to == NO_SQUARE ? STEP_EDGE : to), s);
+        }
+    }
+}
+
+/* --- Generation ------------------------------------------------------------------------------- */
+
+static bool kind_fits(const Pos *pos, int kind, Move m)
+{
+    MoveKind k = move_kind(m);
+    bool takes = k == MOVE_NORMAL && pos->man[move_to(m)] != NO_MAN;
+    switch (kind) {
+    case GEN_CAPTURES: return takes || k == MOVE_EN_PASSANT || k == MOVE_PROMOTION;
+    case GEN_QUIETS: return (k == MOVE_NORMAL && !takes) || k == MOVE_DOUBLE || k == MOVE_CASTLE;
+    case GEN_DROPS: return k == MOVE_DROP;
+    default: return k == MOVE_PULL || k == MOVE_EXCHANGE || k >= MOVE_STONE_STEP;
+    }
+}
+
+static int compare_moves(const void *a, const void *b)
+{
+    Move m = *(const Move *)a, n = *(const Move *)b;
+    return (m > n) - (m < n);
+}
+
+/* The four kinds are what they say and add up to `all`, in which nothing comes twice. */
+static void check_kinds(const Pos *pos, const MoveList *all)
+{
+    static MoveList parts, sorted;
+    parts.count = 0;
+    for (int kind = GEN_CAPTURES; kind <= GEN_ACTIONS; kind <<= 1) {
+        int first = parts.count;
+        gen_moves(pos, kind, &parts);
+        for (int i = first; i < parts.count; i++) {
+            REQUIRE(kind_fits(pos, kind, parts.at[i]), parts.at[i]);
+        }
+    }
+    REQUIRE(parts.count == all->count, MOVE_NONE);
+    memcpy(sorted.at, all->at, (size_t)all->count * sizeof *all->at);
+    qsort(parts.at, (size_t)parts.count, sizeof *parts.at, compare_moves);
+    qsort(sorted.at, (size_t)all->count, sizeof *all->at, compare_moves);
+    for (int i = 0; i < all->count; i++) {
+        REQUIRE(parts.at[i] == sorted.at[i], sorted.at[i]);
+        REQUIRE(i == 0 || sorted.at[i] != sorted.at[i - 1], sorted.at[i]);
+    }
+}
+
+static void check_probe(const Pos *pos, const MoveList *all, Move m)
+{
+    bool listed = false;
+    for (int i = 0; i < all->count && !listed; i++) {
+        listed = all->at[i] == m;
+    }
+    REQUIRE(pos_pseudo_legal(pos, m) == listed, m);
+}
+
+/* Moves of here, of the positions before, those with one bit changed, and any bits. */
+static void check_pseudo_legal(const Pos *pos, const MoveList *all)
+{
+    static Move old[OLD_MOVES];
+    for (int i = 0; i < PROBES; i++) {
+        Move any = (Move)random_next(&playout.random);
+        Move before = old[playout_random(OLD_MOVES)];
+        check_probe(pos, all, any);
+        check_probe(pos, all, before);
+        check_probe(pos, all, before ^ (Move)1 << playout_random(32));
+        if (all->count > 0) {
+            Move m = all->at[playout_random((size_t)all->count)];
+            check_probe(pos, all, m);
+            check_probe(pos, all, m ^ (Move)1 << playout_random(32));
+            old[playout_random(OLD_MOVES)] = m;
+        }
+    }
+}
+
+/* --- Doing, undoing, legality ----------------------------------------------------------------- */
+
+/* Whether colour c's king is attacked, found slowly. */
+static bool naive_check(const Pos *pos, Colour c)
+{
+    Naive n;
+    naive_from_pos(pos, &n);
+    return naive_in_check(&n, c == WHITE);
+}
+
+static void check_stone_node(Pos *pos);
+
+/* Does and undoes one pseudo-legal action: the key is right, every byte is restored, and legality
+ * is what trying it tells. */
+static void check_action(Pos *pos, const CheckInfo *info, Move m, bool naive, bool with_stones)
+{
+    static Pos before[2];
+    bool stone_phase = pos->phase == PHASE_STONE;
+    Pos *kept = &before[stone_phase];
+    Undo u;
+    Colour us = pos_side(pos);
+    bool decides = !HAS_STONE(pos->b) || stone_phase; /* the action ends the turn */
+    bool shortcut = legal(pos, info, m);
+    *kept = *pos;
+    pos_do(pos, m, &u);
+    REQUIRE(pos->key == pos_key_from_scratch(pos), m);
+    if (!HAS_KING_CAPTURE(pos->b) && decides) {
+        bool safe = pos_checkers(pos, us) == 0;
+        bool ko = stone_phase && move_kind(m) != MOVE_PASS && kept->ko_from == move_from(m) &&
+                  kept->ko_to == move_to(m);
+        REQUIRE(shortcut == (safe && !ko), m);
+        REQUIRE(!naive || safe == !naive_check(pos, us), m);
+    } else {
+        REQUIRE(shortcut, m);
+    }
+    if (with_stones && !decides) {
+        check_sets(pos);
+        check_stone_node(pos);
+    }
+    pos_undo(pos, m, &u);
+    REQUIRE(memcmp(kept, pos, sizeof *pos) == 0, m);
+}
+
+/* Between the man's move and the stone's. */
+static void check_stone_node(Pos *pos)
+{
+    static MoveList all;
+    CheckInfo info;
+    all.count = 0;
+    gen_moves(pos, GEN_ALL, &all);
+    legal_info(pos, &info);
+    check_kinds(pos, &all);
+    check_pseudo_legal(pos, &all);
+    for (int i = 0; i < all.count; i++) {
+        check_action(pos, &info, all.at[i], every_nth(OFTEN), false);
+    }
+}
+
+/* Every action; after some of them, or seldom after all, every stone action. */
+static void check_actions(Pos *pos)
+{
+    CheckInfo info;
+    legal_info(pos, &info);
+    REQUIRE(info.checkers == pos_checkers(pos, pos_side(pos)), MOVE_NONE);
+    int count = playout.actions.count;
+    for (int i = 0; i < count; i++) {
+        bool stones = every_nth(SELDOM) || (int)playout_random((size_t)count) < STONE_NODES;
+        check_action(pos, &info, playout.actions.at[i], every_nth(OFTEN), stones);
+    }
+}
+
+static void check_null(Pos *pos)
+{
+    static Pos before;
+    Undo u;
+    if (pos_in_check(pos)) {
+        return;
+    }
+    before = *pos;
+    pos_do_null(pos, &u);
+    REQUIRE(pos_side(pos) != pos_side(&before), MOVE_NONE);
+    REQUIRE(pos->key == pos_key_from_scratch(pos) && pos->key != before.key, MOVE_NONE);
+    pos_undo_null(pos, &u);
+    REQUIRE(memcmp(&before, pos, sizeof before) == 0, MOVE_NONE);
+}
+
+/* The turns are counted as they are listed, and listed as their actions are legal. */
+static void check_turns(Pos *pos)
+{
+    static MoveList legal_actions;
+    REQUIRE(pos_perft(pos, 1) == playout.turns.count, MOVE_NONE);
+    REQUIRE((pos_outcome(pos) == OUTCOME_NONE || HAS_KING_CAPTURE(pos->b)) ==
+                (playout.turns.count > 0 || HAS_KING_CAPTURE(pos->b)),
+            MOVE_NONE);
+    if (!HAS_STONE(pos->b)) {
+        legal_actions.count = 0;
+        gen_legal(pos, GEN_ALL, &legal_actions);
+        REQUIRE((size_t)legal_actions.count == playout.turns.count, MOVE_NONE);
+    }
+}
+
+/* --- All together ----------------------------------------------------------------------------- */
+
+static void check_position(void)
+{
+    Pos *pos = &playout.pos;
+    REQUIRE(pos->key == pos_key_from_scratch(pos), MOVE_NONE);
+    check_fen(pos);
+    check_sets(pos);
+    check_links(pos);
+    check_kinds(pos, &playout.actions);
+    check_pseudo_legal(pos, &playout.actions);
+    check_actions(pos);
+    check_null(pos);
+    check_turns(pos);
+    check_turn_texts();
+    check_captures(pos);
+    check_hypothetical(pos);
+    if (every_nth(OFTEN)) {
+        check_naive_attacks(pos);
+    }
+    if (every_nth(SELDOM)) {
+        check_movetext_read();
+    }
+}
+
+static const struct {
+    const char *name;
+    int positions;
+} consistency_games[] = {
+#if defined(KERNEL_plain64)
+    {"chess", 100000},
+#elif defined(KERNEL_pull64)
+    {"hole", 100000},
+#elif defined(KERNEL_wormhole64)
+    {"wormhole", 100000},
+#elif defined(KERNEL_hostage64)
+    {"hostage", 100000},
+#elif defined(KERNEL_stones128)
+    {"eightstone", 100000},
+#else
+    {"chess", 20000},   {"hole", 20000},       {"wormhole", 20000},
+    {"hostage", 20000}, {"eightstone", 20000},
+#endif
+};
+enum { GAMES = sizeof consistency_games / sizeof consistency_games[0] };
+
+START_TEST(consistent)
+{
+    const char *word = getenv("LACUNA_POSITIONS"); /* fewer, for slow builds */
+    int positions = word != NULL ? atoi(word) : consistency_games[_i].positions;
+    playout_run(consistency_games[_i].name, positions, check_position);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("consistency of " QUOTE(KERNEL_NAME));
+    TCase *tests = tcase_create("consistency");
+    tcase_set_timeout(tests, 1200);
+    tcase_add_loop_test(tests, consistent, 0, GAMES);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? 0 : 1;
+}
