@@ -30,11 +30,11 @@ typedef struct {
 static TurnText kernel_texts[NAIVE_TURNS_MAX], naive_texts[NAIVE_TURNS_MAX];
 
 /* Not ck_assert_msg, which logs every success. */
-#define REQUIRE(p, condition, ...)                                                                 \
-    do {                                                                                           \
-        if (!(condition)) {                                                                        \
-            require_failed(p, #condition, __VA_ARGS__);                                            \
-        }                                                                                          \
+#define REQUIRE(p, condition, ...)                      \
+    do {                                                \
+        if (!(condition)) {                             \
+            require_failed(p, #condition, __VA_ARGS__); \
+        }                                               \
     } while (0)
 
 static void require_failed(const Playout *p, const char *condition, const char *a, const char *b)
@@ -97,7 +97,7 @@ static bool takes_king(const Naive *n, const NaiveTurn *t)
 {
     Naive after = *n;
     naive_play(&after, t);
-    return same(naive_find(&after, owned(!n->white, 'k')), nowhere);
+    return at_same(naive_find(&after, owned(!n->white, 'k')), nowhere);
 }
 
 /* Whether the side to move has a turn that takes the enemy's king. */
@@ -115,7 +115,7 @@ static bool could_take_king(const Naive *n)
 
 static Outcome hole_outcome(const Naive *n)
 {
-    if (same(naive_find(n, owned(n->white, 'k')), nowhere)) {
+    if (at_same(naive_find(n, owned(n->white, 'k')), nowhere)) {
         return OUTCOME_KING_CAPTURED;
     }
     if (naive_list.count == 0) {
@@ -140,7 +140,7 @@ static Outcome hole_outcome(const Naive *n)
 /* `naive_list` holds the turns. */
 static Outcome naive_outcome(const Naive *n)
 {
-    if (n->game == HOLE) {
+    if (n->game == NAIVE_HOLE) {
         return hole_outcome(n);
     }
     if (naive_list.count > 0) {

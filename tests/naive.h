@@ -10,7 +10,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum { CHESS, HOLE, WORMHOLE, HOSTAGE, EIGHTSTONE, NAIVE_GAMES } NaiveGame;
+typedef enum {
+    NAIVE_CHESS,
+    NAIVE_HOLE,
+    NAIVE_WORMHOLE,
+    NAIVE_HOSTAGE,
+    NAIVE_EIGHTSTONE,
+    NAIVE_GAMES
+} NaiveGame;
 
 typedef struct {
     int x, y; /* file and rank from 0 */
@@ -18,13 +25,13 @@ typedef struct {
 static const At nowhere = {-99, -99};
 
 /* What stands on a square: a man's letter, or one of these. */
-enum { EMPTY = '.', GAP = '*' /* stone, hole, removed square */, OFF = '#' };
+enum { AT_EMPTY = '.', AT_GAP = '*' /* stone, hole, removed square */, AT_OFF = '#' };
 
 typedef struct {
     NaiveGame game;
-    char man[10][8];                   /* [rank][file] */
-    signed char airfield[128], prison[128]; /* by the man's letter, whose case is its owner's */
-    bool white;                        /* to move */
+    char man[10][8];                          /* [rank][file] */
+    signed char airfield[128], prison[128];   /* by the man's letter, whose case is its owner's */
+    bool white;                               /* to move */
     bool king_unmoved[2], rook_unmoved[2][2]; /* [white], [white][kingside] */
     At skipped, ko_from, ko_to;
     int clock, number;
@@ -52,23 +59,23 @@ static inline NaiveGame naive_game(const char *name)
     return (NaiveGame)game;
 }
 
-static inline bool same(At a, At b)
+static inline bool at_same(At a, At b)
 {
     return a.x == b.x && a.y == b.y;
 }
 
-static inline bool inside(const Naive *n, At a)
+static inline bool at_inside(const Naive *n, At a)
 {
     return a.x >= 0 && a.x < naive_games[n->game].files && a.y >= 0 &&
            a.y < naive_games[n->game].ranks;
 }
 
-static inline char look(const Naive *n, At a)
+static inline char at_look(const Naive *n, At a)
 {
-    return inside(n, a) ? n->man[a.y][a.x] : OFF;
+    return at_inside(n, a) ? n->man[a.y][a.x] : AT_OFF;
 }
 
-static inline void put(Naive *n, At a, int c)
+static inline void at_put(Naive *n, At a, int c)
 {
     n->man[a.y][a.x] = (char)c;
 }
@@ -108,7 +115,7 @@ static inline At naive_find(const Naive *n, char c)
 
 /* --- FEN -------------------------------------------------------------------------------------- */
 
-static inline At read_at(const char **text)
+static inline At at_read(const char **text)
 {
     At a = {(*text)[0] - 'a', (*text)[1] - '1'};
     *text += 2;
@@ -127,12 +134,13 @@ static inline const char *naive_read_board(Naive *n, const char *fen)
             a = (At){0, a.y - 1};
         } else if (isdigit((unsigned char)*fen)) {
             for (int run = *fen - '0'; run > 0; run--) {
-                put(n, a, EMPTY);
+                at_put(n, a, AT_EMPTY);
                 a.x++;
             }
         } else {
-            bool off = n->game == HOLE && *fen == '*' && !(a.x == 3 && (a.y == 3 || a.y == 6));
-            put(n, a, off ? OFF : *fen);
+            bool off =
+                n->game == NAIVE_HOLE && *fen == '*' && !(a.x == 3 && (a.y == 3 || a.y == 6));
+            at_put(n, a, off ? AT_OFF : *fen);
             a.x++;
         }
     }
@@ -179,19 +187,19 @@ static inline void naive_read(Naive *n, NaiveGame game, const char *fen)
     if (*fen == '-') {
         fen++;
     } else {
-        n->skipped = read_at(&fen);
+        n->skipped = at_read(&fen);
     }
     char *end;
     n->clock = (int)strtol(fen, &end, 10);
     n->number = (int)strtol(end, &end, 10);
     if (end[0] == ' ' && end[1] != '-') {
         const char *ko = end + 1;
-        n->ko_from = read_at(&ko);
-        n->ko_to = read_at(&ko);
+        n->ko_from = at_read(&ko);
+        n->ko_to = at_read(&ko);
     }
 }
 
-static inline char *write_at(char *text, At a)
+static inline char *at_write(char *text, At a)
 {
     return text + sprintf(text, "%c%d", 'a' + a.x, a.y + 1);
 }
@@ -202,13 +210,13 @@ static inline char *naive_write_board(const Naive *n, char *text)
         int run = 0;
         for (int x = 0; x < naive_games[n->game].files; x++) {
             char c = n->man[y][x];
-            if (c == EMPTY) {
+            if (c == AT_EMPTY) {
                 run++;
                 continue;
             }
             text += run > 0 ? sprintf(text, "%d", run) : 0;
             run = 0;
-            *text++ = c == OFF ? GAP : c;
+            *text++ = c == AT_OFF ? AT_GAP : c;
         }
         text += run > 0 ? sprintf(text, "%d", run) : 0;
         *text++ = y > 0 ? '/' : '\0';
@@ -249,7 +257,7 @@ static inline char *naive_write_castling(const Naive *n, char *text)
                 *text++ = owned(white, kingside ? 'k' : 'q');
             }
         }
-        if (n->game == HOSTAGE && n->king_unmoved[white] && !n->rook_unmoved[white][0] &&
+        if (n->game == NAIVE_HOSTAGE && n->king_unmoved[white] && !n->rook_unmoved[white][0] &&
             !n->rook_unmoved[white][1]) {
             *text++ = owned(white, 'e');
         }
@@ -263,21 +271,21 @@ static inline char *naive_write_castling(const Naive *n, char *text)
 static inline void naive_write(const Naive *n, char *text)
 {
     text = naive_write_board(n, text);
-    if (n->game == HOSTAGE) {
+    if (n->game == NAIVE_HOSTAGE) {
         text = naive_write_host(n, text);
     }
     text += sprintf(text, " %c ", n->white ? 'w' : 'b');
     text = naive_write_castling(n, text);
     *text++ = ' ';
-    if (same(n->skipped, nowhere)) {
+    if (at_same(n->skipped, nowhere)) {
         *text++ = '-';
     } else {
-        text = write_at(text, n->skipped);
+        text = at_write(text, n->skipped);
     }
     text += sprintf(text, " %d %d", n->clock, n->number);
-    if (!same(n->ko_from, nowhere)) {
+    if (!at_same(n->ko_from, nowhere)) {
         *text++ = ' ';
-        text = write_at(write_at(text, n->ko_from), n->ko_to);
+        text = at_write(at_write(text, n->ko_from), n->ko_to);
     }
     *text = '\0';
 }
@@ -292,7 +300,7 @@ typedef struct {
 static inline bool at_in(const AtList *list, At a)
 {
     for (int i = 0; i < list->count; i++) {
-        if (same(list->at[i], a)) {
+        if (at_same(list->at[i], a)) {
             return true;
         }
     }
@@ -300,22 +308,22 @@ static inline bool at_in(const AtList *list, At a)
 }
 
 /* Orthogonal and diagonal directions alternate. */
-static const At ways[8] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+static const At at_ways[8] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
 
 /* The next square that way. Wormhole: the next remaining one. */
-static inline At step(const Naive *n, At a, At way)
+static inline At at_step(const Naive *n, At a, At way)
 {
     do {
         a = (At){a.x + way.x, a.y + way.y};
-    } while (n->game == WORMHOLE && look(n, a) == GAP);
-    return inside(n, a) ? a : nowhere;
+    } while (n->game == NAIVE_WORMHOLE && at_look(n, a) == AT_GAP);
+    return at_inside(n, a) ? a : nowhere;
 }
 
 /* Adds a square where a man can stand, once. */
 static inline void add_at(const Naive *n, At a, AtList *list)
 {
-    char c = look(n, a);
-    if ((c == EMPTY || is_man(c)) && !at_in(list, a)) {
+    char c = at_look(n, a);
+    if ((c == AT_EMPTY || is_man(c)) && !at_in(list, a)) {
         list->at[list->count++] = a;
     }
 }
@@ -326,7 +334,7 @@ static inline void add_steps(const Naive *n, At from, int first, int steps, AtLi
     for (int i = first; i < 8; i += 2) {
         At a = from;
         for (int s = 0; s < steps; s++) {
-            a = step(n, a, ways[i]);
+            a = at_step(n, a, at_ways[i]);
         }
         add_at(n, a, list);
     }
@@ -335,10 +343,10 @@ static inline void add_steps(const Naive *n, At from, int first, int steps, AtLi
 static inline void add_slides(const Naive *n, At from, int first, AtList *list)
 {
     for (int i = first; i < 8; i += 2) {
-        At a = step(n, from, ways[i]);
-        while (look(n, a) == EMPTY) {
+        At a = at_step(n, from, at_ways[i]);
+        while (at_look(n, a) == AT_EMPTY) {
             add_at(n, a, list);
-            a = step(n, a, ways[i]);
+            a = at_step(n, a, at_ways[i]);
         }
         add_at(n, a, list);
     }
@@ -350,10 +358,10 @@ static inline void add_bent(const Naive *n, At from, int steps, AtList *list)
     for (int i = 0; i < 8; i += 2) {
         At a = from;
         for (int s = 0; s < steps; s++) {
-            a = step(n, a, ways[i]);
+            a = at_step(n, a, at_ways[i]);
         }
-        add_at(n, step(n, a, ways[(i + 1) % 8]), list);
-        add_at(n, step(n, a, ways[(i + 7) % 8]), list);
+        add_at(n, at_step(n, a, at_ways[(i + 1) % 8]), list);
+        add_at(n, at_step(n, a, at_ways[(i + 7) % 8]), list);
     }
 }
 
@@ -370,16 +378,16 @@ static inline bool promotion_held(const Naive *n, bool white)
 
 static inline bool pawn_idle(const Naive *n, At from)
 {
-    bool white = is_white(look(n, from));
-    return n->game == HOSTAGE && from.y == (white ? 6 : 1) && !promotion_held(n, white);
+    bool white = is_white(at_look(n, from));
+    return n->game == NAIVE_HOSTAGE && from.y == (white ? 6 : 1) && !promotion_held(n, white);
 }
 
 static inline void add_pawn_aims(const Naive *n, At from, AtList *list)
 {
-    int ahead = is_white(look(n, from)) ? 1 : -1;
+    int ahead = is_white(at_look(n, from)) ? 1 : -1;
     if (!pawn_idle(n, from)) {
-        add_at(n, step(n, from, (At){-1, ahead}), list);
-        add_at(n, step(n, from, (At){1, ahead}), list);
+        add_at(n, at_step(n, from, (At){-1, ahead}), list);
+        add_at(n, at_step(n, from, (At){1, ahead}), list);
     }
 }
 
@@ -387,7 +395,7 @@ static inline void add_pawn_aims(const Naive *n, At from, AtList *list)
 static inline void naive_aims(const Naive *n, At from, AtList *list)
 {
     enum { ORTHO, DIAG };
-    switch (toupper((unsigned char)look(n, from))) {
+    switch (toupper((unsigned char)at_look(n, from))) {
     case 'P': add_pawn_aims(n, from, list); break;
     case 'N': add_bent(n, from, 1, list); break;
     case 'B': add_slides(n, from, DIAG, list); break;
@@ -427,9 +435,9 @@ static inline void naive_aims(const Naive *n, At from, AtList *list)
 static inline At naive_pull_from(const Naive *n, At from, At way)
 {
     int holes = 0;
-    for (At a = step(n, from, way); look(n, a) != OFF; a = step(n, a, way)) {
-        holes += look(n, a) == GAP;
-        if (is_man(look(n, a))) {
+    for (At a = at_step(n, from, way); at_look(n, a) != AT_OFF; a = at_step(n, a, way)) {
+        holes += at_look(n, a) == AT_GAP;
+        if (is_man(at_look(n, a))) {
             return holes == 1 ? a : nowhere;
         }
     }
@@ -439,12 +447,12 @@ static inline At naive_pull_from(const Naive *n, At from, At way)
 /* Men of either side that the man on `from` could pull from there. */
 static inline void naive_pull_aims(const Naive *n, At from, AtList *list)
 {
-    char c = owned(true, look(n, from));
-    if (n->game != HOLE || (c != 'Q' && c != 'R' && c != 'D')) {
+    char c = owned(true, at_look(n, from));
+    if (n->game != NAIVE_HOLE || (c != 'Q' && c != 'R' && c != 'D')) {
         return;
     }
     for (int i = c == 'D'; i < 8; i += c == 'Q' ? 1 : 2) {
-        add_at(n, naive_pull_from(n, from, ways[i]), list);
+        add_at(n, naive_pull_from(n, from, at_ways[i]), list);
     }
 }
 
@@ -454,7 +462,7 @@ static inline bool naive_attacked(const Naive *n, At target, bool by_white)
     AtList aims;
     for (At a = {0, 0}; a.y < naive_games[n->game].ranks; a.y++) {
         for (a.x = 0; a.x < naive_games[n->game].files; a.x++) {
-            if (is_mans(look(n, a), by_white)) {
+            if (is_mans(at_look(n, a), by_white)) {
                 aims.count = 0;
                 naive_aims(n, a, &aims);
                 naive_pull_aims(n, a, &aims);
