@@ -1,12 +1,15 @@
 #include "variant/variant.h"
 
-#include <stdio.h>
-
 void variant_square_name(const Variant *v, Square s, char name[4])
 {
-    /* Ranks are below 100; the remainder tells the compiler that four bytes hold it. */
-    unsigned rank = (v->rank_of[s] + 1u) % 100u;
-    snprintf(name, 4, "%c%u", 'a' + v->file_of[s], rank);
+    /* By hand: lists of turns are written out, and snprintf would be most of that work. */
+    int rank = v->rank_of[s] + 1;
+    *name++ = (char)('a' + v->file_of[s]);
+    if (rank >= 10) {
+        *name++ = (char)('0' + rank / 10);
+    }
+    *name++ = (char)('0' + rank % 10);
+    *name = '\0';
 }
 
 Square variant_read_square(const Variant *v, const char **text)
