@@ -154,12 +154,19 @@ bool shape_read(const Variant *v, const char *text, Shape *shape, Error *e)
 
 /* --- Writing ---------------------------------------------------------------------------------- */
 
+static void write_square(const Variant *v, Square square, Text *text)
+{
+    char name[4];
+    variant_square_name(v, square, name);
+    for (const char *c = name; *c != '\0'; c++) {
+        text_char(text, *c);
+    }
+}
+
 static void write_squares(const Variant *v, Square from, Square to, Text *text)
 {
-    char a[4], b[4];
-    variant_square_name(v, from, a);
-    variant_square_name(v, to, b);
-    text_add(text, "%s%s", a, b);
+    write_square(v, from, text);
+    write_square(v, to, text);
 }
 
 static void write_move(const Variant *v, const Shape *shape, Text *text)
@@ -178,13 +185,12 @@ static void write_move(const Variant *v, const Shape *shape, Text *text)
 
 static void write_drop(const Variant *v, const Shape *shape, Text *text)
 {
-    char to[4];
-    variant_square_name(v, shape->to, to);
     text_char(text, v->man[shape->type].letter);
     if (shape->kind == SHAPE_EXCHANGE) {
         text_add(text, "#%c", v->man[shape->freed].letter);
     }
-    text_add(text, "@%s", to);
+    text_char(text, '@');
+    write_square(v, shape->to, text);
 }
 
 void shape_write(const Variant *v, const Shape *shape, Text *text)
