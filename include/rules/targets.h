@@ -53,4 +53,8 @@ KERNEL_INLINE Bits pawn_double(const Board *b, Colour c, Square from, Bits step,
  * games without stones (rules.md, Eight-Stone: an attacked arrival square can be cured). */
 KERNEL_FN Bits castling_targets(const Pos *pos, Colour c);
 
+/* gen.c: appends a man's moves of that kind to each target, or all promotions there. */
+KERNEL_FN void gen_to(MoveList *list, MoveKind kind, Square from, Bits targets);
+KERNEL_FN void gen_promotions(const Pos *pos, Square from, Bits targets, MoveList *list);
+
 #endif

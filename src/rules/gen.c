@@ -5,14 +5,14 @@
 #include "rules/targets.h"
 #include "rules/wormhole.h"
 
-static void gen_to(MoveList *list, MoveKind kind, Square from, Bits targets)
+KERNEL_FN void gen_to(MoveList *list, MoveKind kind, Square from, Bits targets)
 {
     while (targets != 0) {
         moves_add(list, move_make(kind, from, bits_pop(&targets), NO_SQUARE, NO_TYPE));
     }
 }
 
-static void gen_promotions(const Pos *pos, Square from, Bits targets, MoveList *list)
+KERNEL_FN void gen_promotions(const Pos *pos, Square from, Bits targets, MoveList *list)
 {
     while (targets != 0) {
         Square to = bits_pop(&targets);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "rules/steps.h"
+#include "rules/targets.h"
 
 /* --- Links ------------------------------------------------------------------------------------ */
 
@@ -192,24 +193,6 @@ KERNEL_FN Reach reach_of_others(const Pos *pos, Colour us, Type t, Square from)
     return reach_by_shapes(pos, from, us, shapes->both, shapes->move, shapes->take);
 }
 
-static void add_moves(MoveList *list, MoveKind kind, Square from, Bits targets)
-{
-    while (targets != 0) {
-        moves_add(list, move_make(kind, from, bits_pop(&targets), NO_SQUARE, NO_TYPE));
-    }
-}
-
-static void add_promotions(const Pos *pos, Square from, Bits targets, MoveList *list)
-{
-    while (targets != 0) {
-        Square to = bits_pop(&targets);
-        for (unsigned types = pos->b->v.promotion_types; types != 0; types &= types - 1) {
-            moves_add(list, move_make(MOVE_PROMOTION, from, to, NO_SQUARE,
-                                      (unsigned)__builtin_ctz(types)));
-        }
-    }
-}
-
 static void gen_pawn(const Pos *pos, int kinds, Square from, Reach reach, MoveList *list)
 {
     Colour us = pos_side(pos);
@@ -218,12 +201,12 @@ static void gen_pawn(const Pos *pos, int kinds, Square from, Reach reach, MoveLi
     Bits move = reach.move & empty;
     Bits take = reach.take & pos->by_colour[colour_other(us)];
     if (kinds & GEN_CAPTURES) {
-        add_promotions(pos, from, (move | take | twice) & last, list);
-        add_moves(list, MOVE_NORMAL, from, take & ~last);
+        gen_promotions(pos, from, (move | take | twice) & last, list);
+        gen_to(list, MOVE_NORMAL, from, take & ~last);
     }
     if (kinds & GEN_QUIETS) {
-        add_moves(list, MOVE_NORMAL, from, move & ~last);
-        add_moves(list, MOVE_DOUBLE, from, twice & ~last);
+        gen_to(list, MOVE_NORMAL, from, move & ~last);
+        gen_to(list, MOVE_DOUBLE, from, twice & ~last);
     }
 }
 
@@ -241,7 +224,7 @@ KERNEL_FN void worm_gen(const Pos *pos, int kinds, MoveList *list)
             if (t == b->v.pawn) {
                 gen_pawn(pos, kinds, from, reach, list);
             } else {
-                add_moves(list, MOVE_NORMAL, from, (reach.move & moves) | (reach.take & takes));
+                gen_to(list, MOVE_NORMAL, from, (reach.move & moves) | (reach.take & takes));
             }
         }
     }
