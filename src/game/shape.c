@@ -2,6 +2,8 @@
 
 #include <ctype.h>
 
+#include "unexpected.h"
+
 static const Shape nothing = {.kind = SHAPE_MOVE,
                               .from = NO_SQUARE,
                               .to = NO_SQUARE,
@@ -20,14 +22,9 @@ typedef struct {
     Error *e;
 } Reader;
 
-/* Where the reading stands, from 1. Also tells of an early end. */
 static bool unexpected(const Reader *r, const char *wanted)
 {
-    if (*r->at == '\0') {
-        return error_set(r->e, "the text ends where %s is needed", wanted);
-    }
-    return error_set(r->e, "'%.8s' at letter %d: %s is needed", r->at, (int)(r->at - r->text) + 1,
-                     wanted);
+    return unexpected_at(r->text, r->at, wanted, r->e);
 }
 
 static bool read_square(Reader *r, Square *square)
