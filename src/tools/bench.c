@@ -76,8 +76,7 @@ static const BenchGame games[] = {
         .fens =
             {
                 NULL,
-                "rnbqk2r/*2p2pp/p2pp1*n/1p3p2/*2*2*1/3*P3/N*3*2/PPP1NPPP/R1BQKB1R w KQkq - 0 7 "
-                "b3b4",
+                "r1bqkb1r/pppppppn/8/*1n3*p/*7/P*P*1*2/N*3*PP/1P1PPP2/R1BQK1NR b KQkq c3 0 7 b3b5",
                 "r3k3/8/1*6/8/8/3B4/6*1/8/4K1*R b Kq - 1 1 b7b8",
                 "8/r1p2R2/2b*4/n***Q1*p/1*2k1pP/3*2B1/3P4/1B2*3/1N3K2 b - - 0 43 d7d8",
                 "",
