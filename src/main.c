@@ -13,6 +13,7 @@
 #include "tools/bench.h"
 #include "tools/options.h"
 #include "tools/perft.h"
+#include "tools/pgn.h"
 
 typedef int (*Speak)(Session *s);
 
@@ -28,6 +29,8 @@ static const char usage[] =
     "  lacuna bench [DEPTH]\n"
     "                      search fixed positions of every game; the node count is the\n"
     "                      signature of behaviour\n"
+    "  lacuna pgn check [--verbose] FILE...\n"
+    "                      replay games of any variant and say what is wrong, and where\n"
     "  lacuna --version    print the version\n"
     "  lacuna --help       print this\n"
     "\n"
@@ -117,10 +120,10 @@ static const struct {
     int (*run)(int argc, char **argv); /* argv[0] = name */
     bool has_arguments;
 } commands[] = {
-    {"uci", uci_command, false},           {"xboard", xboard_command, false},
-    {"perft", perft_command, true},        {"bench", bench_command, true},
-    {"--help", help_command, false},       {"-h", help_command, false},
-    {"--version", version_command, false},
+    {"uci", uci_command, false},    {"xboard", xboard_command, false},
+    {"perft", perft_command, true}, {"bench", bench_command, true},
+    {"pgn", pgn_command, true},     {"--help", help_command, false},
+    {"-h", help_command, false},    {"--version", version_command, false},
 };
 
 int main(int argc, char **argv)

@@ -1,0 +1,26 @@
+/* pgn: looks after files of games. `check` replays every game and says what is wrong and where. */
+#ifndef LACUNA_TOOLS_PGN_H
+#define LACUNA_TOOLS_PGN_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "variant/reader.h"
+
+typedef struct {
+    int games, wrong;
+} PgnCount;
+
+/* Reads the file to its end and adds to *count. Every game must have a known variant, a start
+ * position and turns that are legal (SAN or move text), no turn after its end by rule (but Hole's
+ * announced mate may be played on), and a result that is the Result tag's and, if the game ended by
+ * rule, that rule's. Prints a line "NAME:LINE: game N (White - Black): what is wrong" for each
+ * fault; with `verbose` also "...: ok, ..." for each game without one. False: out of memory. */
+bool pgn_check(FILE *file, const char *name, const VariantSet *variants, bool verbose,
+               PgnCount *count);
+
+/* `lacuna pgn check [--verbose] FILE...`, argv[0] = "pgn". The exit status: 0 if all games were
+ * right, 1 if not or a file cannot be read, EXIT_USAGE. */
+int pgn_command(int argc, char **argv);
+
+#endif

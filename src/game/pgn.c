@@ -1,0 +1,134 @@
+#include "game/pgn.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "base/text.h"
+#include "variant/names.h"
+
+/* --- Tags ------------------------------------------------------------------------------------- */
+
+static PgnTag *find_tag(PgnGame *game, const char *name)
+{
+    for (int i = 0; i < game->tags; i++) {
+        if (strcmp(game->tag[i].name, name) == 0) {
+            return &game->tag[i];
+        }
+    }
+    return NULL;
+}
+
+const char *pgn_tag(const PgnGame *game, const char *name)
+{
+    const PgnTag *tag = find_tag((PgnGame *)game, name);
+    return tag != NULL ? tag->value : NULL;
+}
+
+static void copy_cut(char *to, size_t size, const char *from)
+{
+    Text t = text_over(to, size);
+    text_add(&t, "%s", from);
+}
+
+bool pgn_set_tag(PgnGame *game, const char *name, const char *value)
+{
+    char cut[sizeof game->tag[0].name];
+    copy_cut(cut, sizeof cut, name);
+    PgnTag *tag = find_tag(game, cut);
+    if (tag == NULL) {
+        if (game->tags == PGN_TAGS_MAX) {
+            return false;
+        }
+        tag = &game->tag[game->tags++];
+    }
+    copy_cut(tag->name, sizeof tag->name, cut);
+    copy_cut(tag->value, sizeof tag->value, value);
+    return true;
+}
+
+/* --- Turns ------------------------------------------------------------------------------------ */
+
+static bool reserve(PgnGame *game)
+{
+    if (game->turns < game->room) {
+        return true;
+    }
+    if (game->turns >= PGN_TURNS_MAX) {
+        return false;
+    }
+    int room = game->room == 0 ? 128 : game->room * 2;
+    void *turn = realloc(game->turn, (size_t)room * sizeof *game->turn);
+    if (turn == NULL) {
+        return false;
+    }
+    game->turn = turn;
+    game->room = room;
+    return true;
+}
+
+bool pgn_add_turn(PgnGame *game, const char *text, const char *comment)
+{
+    if (game->turns >= PGN_TURNS_MAX || !reserve(game)) {
+        return false;
+    }
+    char *text_copy = strdup(text);
+    char *comment_copy = comment != NULL ? strdup(comment) : NULL;
+    if (text_copy == NULL || (comment != NULL && comment_copy == NULL)) {
+        free(text_copy);
+        free(comment_copy);
+        return false;
+    }
+    struct PgnTurn *turn = &game->turn[game->turns++];
+    turn->text = text_copy;
+    turn->comment = comment_copy;
+    turn->line = 0;
+    return true;
+}
+
+void pgn_free(PgnGame *game)
+{
+    for (int i = 0; i < game->turns; i++) {
+        free(game->turn[i].text);
+        free(game->turn[i].comment);
+    }
+    free(game->turn);
+    memset(game, 0, sizeof *game);
+}
+
+/* --- The game that it tells ------------------------------------------------------------------- */
+
+const Variant *pgn_variant(const PgnGame *game, const VariantSet *set, Error *e)
+{
+    const char *name = pgn_tag(game, "Variant");
+    if (name == NULL || strcasecmp(name, "standard") == 0) {
+        name = "chess";
+    }
+    for (int i = 0; i < set->count; i++) {
+        const Variant *v = set->at[i];
+        if (strcasecmp(name, v->name) == 0 || strcasecmp(name, v->cecp_name) == 0) {
+            return v;
+        }
+    }
+    variants_unknown(set, name, e);
+    return NULL;
+}
+
+Game *pgn_start(const PgnGame *game, const VariantSet *set, Error *e)
+{
+    const Variant *v = pgn_variant(game, set, e);
+    const char *fen = pgn_tag(game, "FEN"), *setup = pgn_tag(game, "SetUp");
+    if (v == NULL) {
+        return NULL;
+    }
+    if (fen == NULL && setup != NULL && strcmp(setup, "0") != 0) {
+        error_set(e, "SetUp is \"%.20s\", so a FEN tag is needed", setup);
+        return NULL;
+    }
+    Game *g = game_new(v, e);
+    if (g != NULL && fen != NULL && !game_set_fen(g, fen, e)) {
+        game_free(g);
+        return NULL;
+    }
+    return g;
+}

@@ -1,0 +1,185 @@
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "game/pgn.h"
+#include "game/san.h"
+#include "tools/pgn.h"
+
+/* One game of the file on its way through the checks. */
+typedef struct {
+    const char *name; /* of the file */
+    const VariantSet *variants;
+    const PgnGame *pgn;
+    int number; /* in the file, from 1 */
+    int faults;
+} Check;
+
+/* The text with whatever could disturb a terminal replaced; a few are in use at a time. */
+typedef struct {
+    char text[80];
+} Shown;
+
+static Shown shown(const char *text)
+{
+    Shown s;
+    Text t = text_over(s.text, sizeof s.text);
+    for (const char *p = text; *p != '\0' && !t.cut; p++) {
+        unsigned char c = (unsigned char)*p;
+        text_char(&t, c < ' ' || c == 0x7f ? '?' : *p);
+    }
+    return s;
+}
+
+/* --- Reporting -------------------------------------------------------------------------------- */
+
+static const char *tag_or(const PgnGame *pgn, const char *name, const char *other)
+{
+    const char *value = pgn_tag(pgn, name);
+    return value != NULL ? value : other;
+}
+
+static void print_head(const Check *c, int line)
+{
+    printf("%s:%d: game %d (%s - %s): ", c->name, line, c->number,
+           shown(tag_or(c->pgn, "White", "?")).text, shown(tag_or(c->pgn, "Black", "?")).text);
+}
+
+static void fault(Check *c, int line, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static void fault(Check *c, int line, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    print_head(c, line);
+    vprintf(format, args);
+    putchar('\n');
+    va_end(args);
+    c->faults++;
+}
+
+/* "12." or "12..." for the turn that the game is to have next. */
+typedef struct {
+    char text[24];
+} MoveNumber;
+
+static MoveNumber move_number(const Game *g)
+{
+    MoveNumber number;
+    Setup now;
+    game_setup(g, &now);
+    Text t = text_over(number.text, sizeof number.text);
+    text_add(&t, "%d%s", now.move_number, now.side == WHITE ? "." : "...");
+    return number;
+}
+
+/* --- Checking --------------------------------------------------------------------------------- */
+
+/* An outcome after which there is no further turn. rules.md, Hole: a mate is announced only. */
+static bool is_final(const Game *g, Outcome o)
+{
+    return o != OUTCOME_NONE && !(o == OUTCOME_MATE && game_variant(g)->king_capture);
+}
+
+/* Plays all turns of the record, as far as they are right. */
+static bool replay(Check *c, Game *g)
+{
+    const PgnGame *pgn = c->pgn;
+    for (int i = 0; i < pgn->turns; i++) {
+        const struct PgnTurn *text = &pgn->turn[i];
+        Turn turn;
+        Error e;
+        Outcome o = game_outcome(g);
+        if (is_final(g, o)) {
+            fault(c, text->line, "move %s %s: the game was over before: %s", move_number(g).text,
+                  shown(text->text).text, game_reason(g, o));
+            return false;
+        }
+        if (!san_read(g, text->text, &turn, &e) || !game_play(g, turn, &e)) {
+            fault(c, text->line, "move %s %s: %s", move_number(g).text, shown(text->text).text,
+                  e.text);
+            return false;
+        }
+    }
+    return true;
+}
+
+static void check_result(Check *c, Game *g)
+{
+    Outcome o = game_outcome(g);
+    const char *result = game_result(g, o);
+    const PgnGame *pgn = c->pgn;
+    int line = pgn->turns > 0 ? pgn->turn[pgn->turns - 1].line : pgn->line;
+    if (o != OUTCOME_NONE && strcmp(pgn->result, result) != 0) {
+        fault(c, line, "%s, so the result is %s and not %s", game_reason(g, o), result,
+              pgn->result);
+    }
+}
+
+static void check_tags(Check *c)
+{
+    const char *tag = pgn_tag(c->pgn, "Result");
+    if (tag != NULL && strcmp(tag, c->pgn->result) != 0) {
+        fault(c, c->pgn->line, "the Result tag is \"%s\", but the game ends with %s",
+              shown(tag).text, c->pgn->result);
+    }
+}
+
+static void print_right(const Check *c, Game *g)
+{
+    const PgnGame *pgn = c->pgn;
+    const char *reason = game_reason(g, game_outcome(g));
+    print_head(c, pgn->line);
+    printf("ok, %s, %d turns, %s%s%s%s\n", game_variant(g)->name, pgn->turns, pgn->result,
+           *reason != '\0' ? " (" : "", reason, *reason != '\0' ? ")" : "");
+}
+
+static void check_game(Check *c, bool verbose)
+{
+    Error e;
+    Game *g = pgn_start(c->pgn, c->variants, &e);
+    check_tags(c);
+    if (g == NULL) {
+        fault(c, c->pgn->line, "%s", e.text);
+        return;
+    }
+    if (replay(c, g)) {
+        check_result(c, g);
+    }
+    if (c->faults == 0 && verbose) {
+        print_right(c, g);
+    }
+    game_free(g);
+}
+
+bool pgn_check(FILE *file, const char *name, const VariantSet *variants, bool verbose,
+               PgnCount *count)
+{
+    PgnReader *reader = pgn_reader_new(file);
+    PgnGame *pgn = calloc(1, sizeof *pgn);
+    if (reader == NULL || pgn == NULL) {
+        pgn_reader_free(reader);
+        free(pgn);
+        return false;
+    }
+    Error e;
+    Shown safe_name = shown(name);
+    Check c = {.name = safe_name.text, .variants = variants, .pgn = pgn};
+    for (int read; (read = pgn_read(reader, pgn, &e)) != 0;) {
+        c.number++;
+        c.faults = 0;
+        if (read < 0) {
+            fault(&c, pgn->line, "%s", e.text);
+        } else {
+            check_game(&c, verbose);
+        }
+        count->games++;
+        count->wrong += c.faults > 0;
+    }
+    pgn_free(pgn);
+    pgn_reader_free(reader);
+    free(pgn);
+    return true;
+}

@@ -1,0 +1,82 @@
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tools/options.h"
+#include "tools/pgn.h"
+
+typedef struct {
+    bool verbose;
+    char **file; /* the rest of argv: at least one */
+    int files;
+} PgnArguments;
+
+static const struct option options[] = {
+    {"verbose", no_argument, NULL, 'v'},
+    {0},
+};
+
+static bool read_arguments(int argc, char **argv, PgnArguments *a, Error *e)
+{
+    *a = (PgnArguments){0};
+    int option;
+    while ((option = options_next(argc, argv, options, e)) != -1) {
+        if (option != 'v') {
+            return false;
+        }
+        a->verbose = true;
+    }
+    if (optind == argc) {
+        return error_set(e, "what is to be done is missing; it is: check FILE...");
+    }
+    if (strcmp(argv[optind], "check") != 0) {
+        return error_set(e, "'%.40s' is unknown; what can be done is: check FILE...", argv[optind]);
+    }
+    a->file = argv + optind + 1;
+    a->files = argc - optind - 1;
+    return a->files > 0 || error_set(e, "check: no file given; - is the standard input");
+}
+
+static bool check_file(const char *name, const VariantSet *variants, bool verbose, PgnCount *count)
+{
+    bool is_input = strcmp(name, "-") == 0;
+    FILE *file = is_input ? stdin : fopen(name, "rb");
+    if (file == NULL) {
+        fprintf(stderr, "lacuna pgn: cannot open %s: %s\n", name, strerror(errno));
+        return false;
+    }
+    bool ok = pgn_check(file, is_input ? "standard input" : name, variants, verbose, count);
+    if (!ok) {
+        fprintf(stderr, "lacuna pgn: %s: out of memory\n", name);
+    } else if (ferror(file)) {
+        fprintf(stderr, "lacuna pgn: cannot read %s\n", name);
+        ok = false;
+    }
+    if (!is_input) {
+        (void)fclose(file);
+    }
+    return ok;
+}
+
+int pgn_command(int argc, char **argv)
+{
+    Error e;
+    PgnArguments a;
+    VariantSet variants = {0};
+    if (!read_arguments(argc, argv, &a, &e)) {
+        return options_refuse("pgn", &e);
+    }
+    if (!variants_read_builtin(&variants, &e)) {
+        fprintf(stderr, "lacuna pgn: %s\n", e.text);
+        return EXIT_FAILURE;
+    }
+    PgnCount count = {0};
+    bool read = true;
+    for (int i = 0; i < a.files; i++) {
+        read &= check_file(a.file[i], &variants, a.verbose, &count);
+    }
+    variants_free(&variants);
+    printf("%d games, %d right, %d wrong\n", count.games, count.games - count.wrong, count.wrong);
+    int status = options_finish("pgn");
+    return read && count.wrong == 0 ? status : EXIT_FAILURE;
+}
