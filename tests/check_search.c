@@ -551,6 +551,35 @@ START_TEST(whole_games)
 }
 END_TEST
 
+/* The kernel that plays everything, playing what it is not needed for. */
+START_TEST(widest_kernel)
+{
+    const Kernel *widest = NULL;
+    for (const Kernel *const *k = kernel_all(); *k != NULL; k++) {
+        widest = strcmp((*k)->name, "any128") == 0 ? *k : widest;
+    }
+    Game *g = fixture_game(names[_i], NULL);
+    Error e;
+    Setup setup_now;
+    game_setup(g, &setup_now);
+    Board *b = widest->board_new(game_variant(g), &e);
+    Pos *pos = malloc(widest->pos_bytes);
+    ck_assert(b != NULL && pos != NULL);
+    ck_assert_msg(widest->set(pos, b, &setup_now, &e), "%s", e.text);
+    ck_assert_int_eq(widest->evaluate(pos), game_kernel(g)->evaluate(game_pos(g)));
+    Record r = {.game = g};
+    pthread_mutex_init(&r.lock, NULL);
+    EngineTask task = {.kernel = widest, .pos = pos, .limits = {.depth = 5}};
+    EngineCallbacks callbacks = {.info = keep_info, .done = keep_done, .context = &r};
+    ck_assert_msg(engine_start(engine, &task, callbacks, &e), "%s", e.text);
+    engine_wait(engine);
+    assert_legal(g, r.best);
+    free(pos);
+    widest->board_free(b);
+    game_free(g);
+}
+END_TEST
+
 static Suite *search_suite(void)
 {
     Suite *suite = suite_create("search");
@@ -585,6 +614,7 @@ static Suite *search_suite(void)
     tcase_add_loop_test(truth, lines_are_legal_and_mates_are_real, 0, EPD_FILES);
     tcase_add_loop_test(truth, known_mates, 0, sizeof mates / sizeof mates[0]);
     tcase_add_loop_test(truth, whole_games, 0, NAMES);
+    tcase_add_loop_test(truth, widest_kernel, 0, NAMES);
     suite_add_tcase(suite, truth);
     return suite;
 }

@@ -33,7 +33,7 @@ typedef struct {
     int depth, selective_depth;
     int line;          /* 1 .. multi_pv */
     int score;         /* centipawns or mate score, from the side to move at the root */
-    enum { SCORE_EXACT, SCORE_LOWER, SCORE_UPPER } bound;
+    enum ScoreBound { SCORE_EXACT, SCORE_LOWER, SCORE_UPPER } bound;
     uint64_t nodes;    /* of all threads */
     int64_t time;      /* ms since the start */
     int hashfull;      /* per mille */

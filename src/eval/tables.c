@@ -88,7 +88,8 @@ static Weight eval_king_square(const Variant *v, Colour c, Square s, double more
     Weight sum = {0, 0};
     int home = c == WHITE ? v->rank_of[s] : v->ranks - 1 - v->rank_of[s];
     eval_add(&sum, weights.king_advance, home < 4 ? home : 4);
-    eval_add(&sum, weights.king_edge, (v->files - 1) / 2 - eval_edge(v, s));
+    int centre = (v->files - 1) / 2;
+    eval_add(&sum, weights.king_edge, centre - eval_edge(v, s));
     eval_add(&sum, weights.king_mobility, more);
     return sum;
 }

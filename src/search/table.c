@@ -17,9 +17,9 @@ bool table_init(Table *t, size_t mebibytes, Error *e)
     if (memory == NULL) {
         return error_set(e, "out of memory for a hash table of %zu MiB", mebibytes);
     }
-    uintptr_t line = ((uintptr_t)memory + CACHE_LINE - 1) & ~(uintptr_t)(CACHE_LINE - 1);
+    void *line = (char *)memory + (CACHE_LINE - (uintptr_t)memory % CACHE_LINE);
     *t = (Table){
-        .bucket = (TableBucket *)line,
+        .bucket = line,
         .buckets = bytes / sizeof(TableBucket),
         .memory = memory,
     };

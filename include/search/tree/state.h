@@ -76,7 +76,8 @@ typedef struct {
 
 /* A line that is reported. */
 typedef struct {
-    int score, bound, depth, selective_depth;
+    int score, depth, selective_depth;
+    enum ScoreBound bound;
     int pv_count;
     Turn pv[PV_TURNS_MAX];
 } RootLine;

@@ -59,6 +59,6 @@ KERNEL_FN bool king_takeable(const Pos *pos, Colour c)
         return true;
     }
     Square king = pos_king(pos, c);
-    return HAS_KING_CAPTURE(pos->b) && HAS_PULL(pos->b) && king != NO_SQUARE &&
+    return HAS_PULL(pos->b) && king != NO_SQUARE &&
            king_pullable_after_move(pos, king, colour_other(c));
 }

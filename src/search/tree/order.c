@@ -278,9 +278,9 @@ static void next_stage(Search *s, Frame *f, bool skip_quiets)
     p->stage++;
     if (p->stage == PICK_KILLERS && p->captures_only) {
         p->stage = PICK_END;
-    } else if (p->stage >= PICK_KILLERS && p->stage <= PICK_ACTIONS && skip_quiets) {
-        p->stage = PICK_BAD_CAPTURES;
-    } else if (p->stage == PICK_MAKE_ACTIONS && (!HAS_HOST(s->pos.b))) {
+    }
+    bool quiets = p->stage >= PICK_KILLERS && p->stage <= PICK_ACTIONS;
+    if (quiets && (skip_quiets || (p->stage == PICK_MAKE_ACTIONS && !HAS_HOST(s->pos.b)))) {
         p->stage = PICK_BAD_CAPTURES;
     }
     if (p->stage == PICK_KILLERS || p->stage == PICK_BAD_CAPTURES) {

@@ -247,7 +247,7 @@ static void node_judge(Search *s, Frame *f, Node *n)
     f->eval = f->in_check                 ? SCORE_NONE
               : n->hit.eval != SCORE_NONE ? n->hit.eval
                                           : eval_position(&s->pos);
-    const Frame *before = f - 2 * turn_frames(&s->pos);
+    const Frame *before = f - turn_frames(&s->pos) - turn_frames(&s->pos);
     n->improving =
         !f->in_check && f->ply >= 2 && before->eval != SCORE_NONE && f->eval > before->eval;
     if (f->in_check && f->ply < 2 * s->root_depth) {
