@@ -54,7 +54,7 @@ KERNEL_OBJS   := $(foreach f,$(FLAVOURS),$(KERNELS:%=$(BUILD)/kernel/%_$(f).o))
 
 # --- Files -------------------------------------------------------------------------------------
 
-ROOMS   := base variant game protocol tools search
+ROOMS   := base variant game match protocol tools search
 SOURCES := $(wildcard $(ROOMS:%=src/%/*.c) src/rules/kernels.c)
 OBJECTS := $(SOURCES:src/%.c=$(BUILD)/%.o) $(if $(wildcard src/rules/unit.c),$(KERNEL_OBJS))
 LIBRARY := $(BUILD)/liblacuna.a

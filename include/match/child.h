@@ -25,7 +25,8 @@ bool child_send(Child *child, const char *line);
 typedef enum { CHILD_LINE, CHILD_TIMEOUT, CHILD_CLOSED } ChildRead;
 /* The next line, at most until clock_us() reaches deadline_us. `line` is valid until the next call;
  * *at_us is when it arrived (clock_us). */
-ChildRead child_read(Child *child, int64_t deadline_us, const char **line, bool *cut, int64_t *at_us);
+ChildRead child_read(Child *child, int64_t deadline_us, const char **line, bool *cut,
+                     int64_t *at_us);
 
 /* How it ended, in words ("exit status 3", "killed by signal 11"), if it has. NULL while running. */
 const char *child_fate(Child *child);

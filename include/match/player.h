@@ -24,7 +24,8 @@ typedef struct {
 /* One --engine argument, read. */
 typedef struct {
     char command[COMMAND_MAX];
-    char name[VALUE_MAX + 1]; /* as said, or what the engine says of itself, or the command's word */
+    char
+        name[VALUE_MAX + 1]; /* as said, or what the engine says of itself, or the command's word */
     char directory[COMMAND_MAX];
     Proto proto;
     struct {
@@ -47,24 +48,24 @@ typedef struct Player Player;
 /* What became of asking. All but PLAYER_OK lose the game for the player. */
 typedef enum {
     PLAYER_OK,
-    PLAYER_CRASHED,    /* process ended or pipe lost */
-    PLAYER_SILENT,     /* no answer in time, past margin: for the referee a loss on time or a hang */
+    PLAYER_CRASHED, /* process ended or pipe lost */
+    PLAYER_SILENT,  /* no answer in time, past margin: for the referee a loss on time or a hang */
     PLAYER_RESIGNED,
-    PLAYER_GARBAGE,    /* an answer that is no move text at all */
-    PLAYER_REFUSED,    /* says the position, a turn or the variant is illegal or unknown */
+    PLAYER_GARBAGE, /* an answer that is no move text at all */
+    PLAYER_REFUSED, /* says the position, a turn or the variant is illegal or unknown */
 } PlayerStatus;
 
 typedef struct {
-    Turn turn;           /* as read by the protocol's own notation against the true game */
-    char text[256];      /* what the engine wrote */
-    bool readable;       /* the text names a legal turn; if not, `error` says why */
+    Turn turn;      /* as read by the protocol's own notation against the true game */
+    char text[256]; /* what the engine wrote */
+    bool readable;  /* the text names a legal turn; if not, `error` says why */
     Error error;
-    bool claimed;        /* engine claimed a result with or instead of the move (CECP) */
+    bool claimed; /* engine claimed a result with or instead of the move (CECP) */
     char claim[64];
     bool offers_draw;
-    int64_t elapsed_us;  /* from our sending of go to the arrival of its answer */
+    int64_t elapsed_us; /* from our sending of go to the arrival of its answer */
     bool has_score;
-    int score;           /* cp from the engine's point of view, mate as SCORE_MATE - plies */
+    int score; /* cp from the engine's point of view, mate as SCORE_MATE - plies */
     int depth;
     uint64_t nodes;
 } PlayerTurn;
@@ -77,10 +78,12 @@ bool player_knows(const Player *p, const Variant *v); /* announced, or cannot te
 
 /* A new game of g's variant from g's start position; colour: which side it will play. `e` says why
  * when it fails. */
-PlayerStatus player_new_game(Player *p, const Game *g, Colour colour, const TimeControl *tc, Error *e);
+PlayerStatus player_new_game(Player *p, const Game *g, Colour colour, const TimeControl *tc,
+                             Error *e);
 /* Asks for a turn in g's current position. Clocks in ms; hard_ms: give up after so long. */
-PlayerStatus player_think(Player *p, Game *g, const TimeControl *tc, const int64_t clock_ms[COLOURS],
-                          int moves_to_go, int64_t hard_ms, PlayerTurn *turn, Error *e);
+PlayerStatus player_think(Player *p, Game *g, const TimeControl *tc,
+                          const int64_t clock_ms[COLOURS], int moves_to_go, int64_t hard_ms,
+                          PlayerTurn *turn, Error *e);
 /* Tells of the opponent's turn, not yet played in g (CECP needs it at once; UCI remembers). */
 PlayerStatus player_told(Player *p, Game *g, Turn turn, Error *e);
 /* The game is over: result text and reason. False if it does not answer a ping afterwards (then

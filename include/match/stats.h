@@ -6,8 +6,8 @@
 #include <stdbool.h>
 
 typedef struct {
-    int win, draw, loss;  /* games, from the first engine's view */
-    int pair[5];          /* pairs of games with colours swapped, by points 0, 0.5, 1, 1.5, 2 */
+    int win, draw, loss; /* games, from the first engine's view */
+    int pair[5];         /* pairs of games with colours swapped, by points 0, 0.5, 1, 1.5, 2 */
 } Tally;
 
 typedef struct {
