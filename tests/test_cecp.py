@@ -420,13 +420,11 @@ class Ends(CecpCase):
 
     def test_mate_is_announced_in_hole_and_play_goes_on(self):
         self.variant("hole")
-        # Both rooks on the king's lines; it can be captured wherever it goes.
-        self.silent("setboard ***k***/**3**/*4R*/2R*3/7/7/3*3/*5*/**3**/***K*** w - - 0 1",
+        self.silent("setboard ***k***/**3**/*5*/3*3/5Q1/7/3*3/*5*/**3**/***K*** w - - 0 1",
                     "nopost", "sd 4")
-        got = self.answers("go")
-        self.assertRegex(got[0], MOVE)
-        if len(got) > 1:
-            self.assertEqual(got[1], "1-0 {White mates}")
+        self.assertEqual(self.answers("go"), ["move f5d7", "1-0 {White mates}"])
+        self.assertEqual(self.answers("usermove d9d8"),
+                         ["move d7d8", "1-0 {White captures the king}"])
 
     def test_result_ends_it(self):
         self.program.send("nopost", "level 0 60 0", "go")

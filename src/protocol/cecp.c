@@ -34,7 +34,7 @@ static void on_ping(Cecp *c, char *arguments, const char *line)
         !text_integer(word, -1000000000000, 1000000000000, &n)) {
         cecp_error("wanted: ping NUMBER", line);
     } else if (c->search == SEARCH_THINK && c->ping_count < PINGS_MAX) {
-        strcpy(c->pings[c->ping_count++], word);
+        memcpy(c->pings[c->ping_count++], word, strlen(word) + 1);
     } else {
         output_line("pong %s", word);
     }
@@ -65,7 +65,8 @@ static CecpHandler *find_command(const char *word)
         CECP_GAME_COMMANDS,
         CECP_OPTION_COMMANDS,
     };
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+    enum { TABLE_COUNT = sizeof tables / sizeof tables[0] };
+    for (size_t i = 0; i < TABLE_COUNT; i++) {
         for (const CecpCommand *command = tables[i]; command->word != NULL; command++) {
             if (strcmp(command->word, word) == 0) {
                 return command->run;

@@ -14,7 +14,7 @@ enum {
 
 CecpClock cecp_clock(void)
 {
-    CecpClock c = {.base = 5 * 60 * 1000};
+    CecpClock c = {.base = 300000};
     cecp_clock_restart(&c);
     return c;
 }

@@ -18,7 +18,7 @@ static void echo(const char *line, char text[ECHO_MAX])
         text_char(&t, *p >= ' ' && *p <= '~' ? *p : '.');
     }
     if (t.cut) {
-        strcpy(text + t.length, "...");
+        memcpy(text + t.length, "...", 4);
     }
 }
 
