@@ -55,8 +55,8 @@ KERNEL_OBJS   := $(foreach f,$(FLAVOURS),$(KERNELS:%=$(BUILD)/kernel/%_$(f).o))
 # --- Files -------------------------------------------------------------------------------------
 
 ROOMS   := base variant game match protocol tools search
-SOURCES := $(wildcard $(ROOMS:%=src/%/*.c) src/rules/kernels.c)
-OBJECTS := $(SOURCES:src/%.c=$(BUILD)/%.o) $(if $(wildcard src/rules/unit.c),$(KERNEL_OBJS))
+SOURCES := $(wildcard $(ROOMS:%=src/%/*.c)) src/rules/kernels.c
+OBJECTS := $(SOURCES:src/%.c=$(BUILD)/%.o) $(KERNEL_OBJS)
 LIBRARY := $(BUILD)/liblacuna.a
 BINARY  := $(BUILD)/lacuna$(EXE)
 
@@ -164,8 +164,7 @@ format-check:
 	clang-format --dry-run --Werror $(C_FILES)
 
 tidy:
-	clang-tidy --quiet $(filter-out src/rules/kernels.c,$(SOURCES)) src/main.c -- -std=c11 $(CPPFLAGS)
-	clang-tidy --quiet src/rules/kernels.c -- -std=c11 $(CPPFLAGS)
+	clang-tidy --quiet $(sort $(SOURCES)) -- -std=c11 $(CPPFLAGS)
 	clang-tidy --quiet src/rules/unit.c -- -std=c11 $(CPPFLAGS) $(call KERNEL_DEFINES,any128,base)
 
 lint:
