@@ -26,6 +26,11 @@ void text_char(Text *t, char c);
 /* Splits off the next blank-separated word of *rest, terminating it in place; NULL at the end. */
 char *text_word(char **rest);
 
+/* The same for text in which quotes keep blanks in a word: '...' all of it as it stands, "..." but
+ * for \" and \\, and outside of quotes a backslash keeps the byte after it. Quotes and backslashes
+ * go. *closed is false if a quote runs to the end of the text. */
+char *text_quoted_word(char **rest, bool *closed);
+
 /* Cuts the text before the first blank-separated `word` and returns what follows the word; NULL (and
  * the text unchanged) if the word is not in it. */
 char *text_after(char *text, const char *word);

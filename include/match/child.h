@@ -13,9 +13,11 @@ typedef struct Child Child;
 
 /* Starts it in `directory` (NULL: here), stdin and stdout piped, stderr to `log` lines. Ownership:
  * end with child_free. `log_path` NULL: no log; else all lines both ways are appended to it with
- * times in ms. */
+ * times in ms since the start: `>` to the child, `<` from it, `!` its stderr, `#` a remark. SIGPIPE
+ * is ignored from then on, unless it has a handler. */
 Child *child_start(const char *command, const char *directory, const char *log_path, Error *e);
-/* Asks nothing: closes the pipes, waits `grace_ms` for it to go, then kills and reaps it. */
+/* Asks nothing: ends its input, waits `grace_ms` for it to go, then kills it and all of its process
+ * group, and reaps it. NULL: nothing. */
 void child_free(Child *child, int grace_ms);
 
 /* Sends a line ('\n' added). False if the pipe is lost. A child that does not read cannot block us:

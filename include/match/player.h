@@ -35,13 +35,30 @@ typedef struct {
     bool has_tc;
     TimeControl tc; /* its own; else the match's */
     bool restart;   /* start the process anew for each game */
+    int64_t timeout_ms; /* to start, and to answer when not thinking; 0: PLAYER_TIMEOUT_MS */
 } PlayerSpec;
 
-/* Reads 'cmd="./lacuna" name=A proto=uci tc=10+0.1 option.Hash=16'; errors name the key. */
+enum { PLAYER_TIMEOUT_MS = 20000 };
+
+/* Reads 'cmd="./lacuna" name=A proto=uci tc=10+0.1 option.Hash=16'; errors name the key. Keys: cmd,
+ * name, dir, proto (uci, cecp, auto), tc, movetime, nodes, depth, restart (on, off), timeout
+ * (seconds), option.NAME. Values are quoted like words of a shell; the command is split into words
+ * once more when it is started. A relative program is looked for from `dir`. */
 bool player_spec_read(const char *text, PlayerSpec *spec, Error *e);
-/* Reads "40/60+0.5", "60+0.6", "1:30+1", "inf" (seconds). */
+
+/* Reads "40/60+0.5", "60+0.6", "1:30+1", "inf" (seconds). Sets moves, base and increment, and
+ * clears the other limits. */
 bool time_control_read(const char *text, TimeControl *tc, Error *e);
-void time_control_write(const TimeControl *tc, char *text, size_t size); /* PGN's TimeControl tag */
+/* Reads the value of one of the keys tc, movetime ("0.5" seconds, "500ms"), nodes, depth into *tc,
+ * whose other limits stay: as in an engine's text, so in the match's own options. */
+bool time_control_key(const char *key, const char *value, TimeControl *tc, Error *e);
+/* PGN's TimeControl tag: "40/60+0.5"; "0.5/move"; "-" without any clock. */
+void time_control_write(const TimeControl *tc, char *text, size_t size);
+/* Whether time is kept by a clock (and not by the turn, or not at all). */
+static inline bool time_control_clock(const TimeControl *tc)
+{
+    return tc->move_time == 0 && (tc->base > 0 || tc->increment > 0);
+}
 
 typedef struct Player Player;
 

@@ -53,6 +53,41 @@ char *text_word(char **rest)
     return word;
 }
 
+/* Takes the quotes off one word in place; the end of what is left. *at: just after the word. */
+static char *unquote(char **at, bool *closed)
+{
+    char quote = '\0', *from = *at, *to = *at;
+    for (; *from != '\0' && (quote != '\0' || strchr(TEXT_BLANKS, *from) == NULL); from++) {
+        if (*from == '\\' && quote != '\'' && from[1] != '\0' &&
+            (quote == '\0' || from[1] == '"' || from[1] == '\\')) {
+            *to++ = *++from;
+        } else if (quote == '\0' && (*from == '"' || *from == '\'')) {
+            quote = *from;
+        } else if (quote != '\0' && *from == quote) {
+            quote = '\0';
+        } else {
+            *to++ = *from;
+        }
+    }
+    *at = from;
+    *closed = quote == '\0';
+    return to;
+}
+
+char *text_quoted_word(char **rest, bool *closed)
+{
+    char *word = *rest + strspn(*rest, TEXT_BLANKS), *at = word;
+    *closed = true;
+    if (*word == '\0') {
+        *rest = word;
+        return NULL;
+    }
+    char *end = unquote(&at, closed);
+    *rest = *at == '\0' ? at : at + 1;
+    *end = '\0';
+    return word;
+}
+
 char *text_after(char *text, const char *word)
 {
     size_t length = strlen(word);
