@@ -2,8 +2,7 @@
  * men, whose walks are compiled, and odd ones, who are walked along trees of paths. */
 #include "rules/unit.c"
 
-#include "fens.h"
-#include "game/fen.h"
+#include "playout.h"
 
 /* Men of whole shapes that are none of the usual; men that go forward or to one side only. */
 static const char odd_men[] =
@@ -11,6 +10,8 @@ static const char odd_men[] =
     "customPiece1 = c:NC\ncustomPiece2 = w:mWcFA\ncustomPiece3 = l:WFDC\n"
     "[lopsided:wormhole]\n"
     "customPiece1 = c:fNbD\ncustomPiece2 = w:ZH\ncustomPiece3 = l:mfWcbFrC\n";
+
+enum { SIEGES = 20000 };
 
 typedef struct {
     const Variant *v;
@@ -175,6 +176,20 @@ START_TEST(walks_agree)
 }
 END_TEST
 
+/* An exposed king is rare: looked for in many positions. */
+static void visit_siege(void)
+{
+    walks = (Walks){.v = playout.v, .board = playout.board, .pos = playout.pos};
+    check_siege();
+    REQUIRE(pos_perft(&walks.pos, 1) == playout.turns.count, MOVE_NONE);
+}
+
+START_TEST(sieges_agree)
+{
+    playout_run("wormhole", SIEGES, visit_siege);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("wormholes in " QUOTE(KERNEL_NAME));
@@ -183,6 +198,7 @@ int main(void)
     if (K_WORM) {
         tcase_add_loop_test(tests, walks_agree, 0,
                             (int)(sizeof walk_variants / sizeof walk_variants[0]));
+        tcase_add_test(tests, sieges_agree);
     }
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
