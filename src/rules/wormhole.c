@@ -80,20 +80,23 @@ KERNEL_FN Bits hunters_of(const Pos *pos, const Hunters *hunters, Square s, Colo
     const Bits *men = hunters->by_shape;
     const Bits *bit = pos->b->step_bit;
     unsigned back = by == WHITE ? SOUTH : NORTH;
-    Bits one[2] = {0, 0}, two[2] = {0, 0}, knight = 0, camel = 0;
-    for (unsigned d = EAST; d < DIRECTIONS; d++) {
+    Bits one = 0, two = 0, slant = 0, slant_two = 0, knight = 0, camel = 0;
+    for (unsigned d = EAST; d < DIRECTIONS; d += 2) {
         Square at = step_from(pos, s, d);
-        one[d & 1] |= bit[at];
-        two[d & 1] |= step_set(pos, at, d);
-        if (d & 1) {
-            Square left = step_from(pos, at, (d + 1) & 7), right = step_from(pos, at, d - 1);
-            knight |= bit[left] | bit[right];
-            camel |= step_set(pos, left, (d + 1) & 7) | step_set(pos, right, d - 1);
-        }
+        one |= bit[at];
+        two |= step_set(pos, at, d);
     }
-    *touched |= one[0] | one[1] | two[0] | two[1] | knight | camel;
-    return (one[0] & men[SHAPE_W]) | (one[1] & men[SHAPE_F]) | (two[0] & men[SHAPE_D]) |
-           (two[1] & men[SHAPE_A]) | (knight & men[SHAPE_N]) | (camel & men[SHAPE_C]) |
+    for (unsigned d = NORTH_EAST; d < DIRECTIONS; d += 2) {
+        Square at = step_from(pos, s, d);
+        Square left = step_from(pos, at, (d + 1) & 7), right = step_from(pos, at, d - 1);
+        slant |= bit[at];
+        slant_two |= step_set(pos, at, d);
+        knight |= bit[left] | bit[right];
+        camel |= step_set(pos, left, (d + 1) & 7) | step_set(pos, right, d - 1);
+    }
+    *touched |= one | two | slant | slant_two | knight | camel;
+    return (one & men[SHAPE_W]) | (slant & men[SHAPE_F]) | (two & men[SHAPE_D]) |
+           (slant_two & men[SHAPE_A]) | (knight & men[SHAPE_N]) | (camel & men[SHAPE_C]) |
            (step_set(pos, s, back) & men[SHAPE_AHEAD]) |
            (fork_set(pos, s, back) & men[SHAPE_AHEAD_F]);
 }
