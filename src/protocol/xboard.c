@@ -7,6 +7,7 @@
 
 #include "base/text.h"
 #include "game/movetext.h"
+#include "game/zero_ranks.h"
 
 /* --- Setup lines ------------------------------------------------------------------------------- */
 
@@ -105,45 +106,16 @@ void xboard_setup_lines(const Xboard *x, char *lines)
 
 /* --- Moves ------------------------------------------------------------------------------------- */
 
-/* xboard.md: 10-rank boards are numbered 0-9 in the protocol. */
-static bool ranks_from_zero(const Variant *v)
-{
-    return v->ranks == 10;
-}
-
 void xboard_move_out(const Xboard *x, Turn turn, char *text)
 {
     char canonical[TURN_TEXT_MAX];
     movetext_write(x->variant, turn, canonical);
     Text t = text_over(text, XBOARD_MOVE_MAX);
-    if (!ranks_from_zero(x->variant)) {
+    if (zero_ranks_apply(x->variant)) {
+        zero_ranks_write(canonical, &t);
+    } else {
         text_add(&t, "%s", canonical);
-        return;
     }
-    for (const char *p = canonical; *p != '\0'; p++) {
-        if (p[0] == '1' && p[1] == '0') {
-            text_char(&t, '9');
-            p++;
-        } else {
-            text_char(&t, isdigit((unsigned char)*p) ? (char)(*p - 1) : *p);
-        }
-    }
-}
-
-/* Ranks 0-9 to 1-10. Two digits in a row cannot be XBoard's. */
-static bool renumber(const char *text, char *canonical, Error *e)
-{
-    Text t = text_over(canonical, XBOARD_MOVE_MAX);
-    for (const char *p = text; *p != '\0'; p++) {
-        if (!isdigit((unsigned char)*p)) {
-            text_char(&t, *p);
-        } else if (isdigit((unsigned char)p[1])) {
-            return error_set(e, "ranks are numbered 0 to 9 in this protocol");
-        } else {
-            text_add(&t, "%d", *p - '0' + 1);
-        }
-    }
-    return true;
 }
 
 /* XBoard relays a turn of two legs, A to C with the man on B removed, as "AB,BC" or, where it takes
@@ -178,12 +150,10 @@ bool xboard_move_in(const Xboard *x, Game *g, const char *text, Turn *turn, Erro
     if (strlen(text) >= TURN_TEXT_MAX) {
         return error_set(e, "too long for a move");
     }
-    if (ranks_from_zero(x->variant)) {
+    if (zero_ranks_apply(x->variant)) {
+        Text t = text_over(canonical, sizeof canonical);
         unify_legs(text, legs);
-        if (!renumber(legs, canonical, e)) {
-            return false;
-        }
-        return movetext_read(g, canonical, turn, e);
+        return zero_ranks_read(legs, &t, e) && movetext_read(g, canonical, turn, e);
     }
     if (x->variant->wormholes) {
         strip_suffix(text, canonical);
