@@ -1,5 +1,6 @@
 /* Whether a kernel agrees with itself, and with slow ways of asking the same, in random play-outs:
- * at least 100000 positions of each game on its own kernel, and 20000 of each on any128. */
+ * at least 100000 positions of each game on its own kernel, and 20000 of each on any128
+ * (a twentieth in sanitizer builds). */
 #include "rules/unit.c"
 
 #include "attacks.h"
@@ -7,11 +8,18 @@
 
 enum {
     OLD_MOVES = 64,  /* remembered from the positions before */
-    OFTEN = 4,       /* every n-th position: what takes longer */
-    SELDOM = 16,     /* what takes long */
-    STONE_NODES = 2, /* moves in every position after which the stones are looked at */
+    OFTEN = 8,       /* every n-th position: what takes longer */
+    SELDOM = 32,     /* what takes long */
+    STONE_NODES = 1, /* about so many moves a position after which the stones are looked at */
     PROBES = 4,      /* moves of each sort that are asked to be pseudo-legal */
 };
+
+/* Builds to look for other faults take fewer positions. */
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__OPTIMIZE__)
+enum { SLOWNESS = 20 };
+#else
+enum { SLOWNESS = 1 };
+#endif
 
 static bool every_nth(int n)
 {
@@ -285,9 +293,8 @@ enum { GAMES = sizeof consistency_games / sizeof consistency_games[0] };
 
 START_TEST(consistent)
 {
-    const char *word = getenv("LACUNA_POSITIONS"); /* fewer, for slow builds */
-    int positions = word != NULL ? atoi(word) : consistency_games[_i].positions;
-    playout_run(consistency_games[_i].name, positions, check_position);
+    playout_run(consistency_games[_i].name, consistency_games[_i].positions / SLOWNESS,
+                check_position);
 }
 END_TEST
 

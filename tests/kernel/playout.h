@@ -14,6 +14,7 @@ enum { PLIES_MAX = 150, LIVELY_TRIES = 3 };
 typedef struct {
     const Variant *v;
     Board *board;
+    Game *game; /* for reading move text; not at the position under test until set */
     Pos pos;
     uint64_t seed, random;
     int positions; /* seen so far, in all play-outs */
@@ -89,6 +90,7 @@ static void playout_run(const char *variant, int positions, void (*visit)(void))
     fens_load(playout.v);
     playout.board = JOIN(JOIN(kernel_, KERNEL_NAME), JOIN(_, KERNEL_CPU)).board_new(playout.v, &e);
     ck_assert_msg(playout.board != NULL, "%s", e.text);
+    playout.game = fixture_game(variant, NULL);
     while (playout.positions < positions) {
         playout.random = ++playout.seed;
         playout_set(fens.at[playout_random((size_t)fens.count)]);
@@ -110,6 +112,7 @@ static void playout_run(const char *variant, int positions, void (*visit)(void))
         }
     }
     turns_free(&playout.turns);
+    game_free(playout.game);
     board_free(playout.board);
 }
 
