@@ -218,10 +218,10 @@ static bool is_exchange(PgnReader *r)
     return star == '*' || star == '@';
 }
 
-/* A pawn's drop, *g5; a `*` without a square is a result. */
+/* A pawn's drop, *g5, or as much of it as a cut file has; a `*` alone is a result. */
 static bool is_pawn_drop(PgnReader *r)
 {
-    return ahead(r, 0) == '*' && islower(ahead(r, 1)) && isdigit(ahead(r, 2));
+    return ahead(r, 0) == '*' && islower(ahead(r, 1));
 }
 
 /* N(b)d7, a8(Q): a parenthesis around one letter or digit within a word. */
