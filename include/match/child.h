@@ -32,5 +32,7 @@ ChildRead child_read(Child *child, int64_t deadline_us, const char **line, bool 
 
 /* How it ended, in words ("exit status 3", "killed by signal 11"), if it has. NULL while running. */
 const char *child_fate(Child *child);
+/* The same, waiting up to wait_ms for the end. What it says meanwhile goes to the log only. */
+const char *child_end(Child *child, int wait_ms);
 
 #endif

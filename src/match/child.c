@@ -254,9 +254,10 @@ ChildRead child_read(Child *c, int64_t deadline_us, const char **line, bool *cut
 /* --- End --------------------------------------------------------------------------------------- */
 
 /* Reads on meanwhile: what it says at the end is kept, and it is not ended by a lost pipe. */
-static void wait_for_end(Child *c, int64_t deadline_us)
+const char *child_end(Child *c, int wait_ms)
 {
     enum { LOOK_US = 2000 };
+    int64_t deadline_us = clock_us() + (int64_t)wait_ms * 1000;
     const char *line;
     bool cut;
     int64_t at_us;
@@ -265,6 +266,7 @@ static void wait_for_end(Child *c, int64_t deadline_us)
             (void)poll(NULL, 0, LOOK_US / 1000);
         }
     }
+    return child_fate(c);
 }
 
 void child_free(Child *c, int grace_ms)
@@ -273,8 +275,7 @@ void child_free(Child *c, int grace_ms)
         return;
     }
     close_pipe(&c->process.in);
-    wait_for_end(c, clock_us() + (int64_t)grace_ms * 1000);
-    if (child_fate(c) == NULL) {
+    if (child_end(c, grace_ms) == NULL) {
         log_line(c, clock_us(), '#', "does not go: killed");
     }
     (void)kill(-c->process.pid, SIGKILL); /* the group: whatever it has started goes too */
