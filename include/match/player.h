@@ -5,21 +5,13 @@
 
 #include "base/error.h"
 #include "game/game.h"
+#include "game/time_control.h"
 
 #include <stdint.h>
 
 enum { PLAYER_OPTIONS_MAX = 32, COMMAND_MAX = 1024, VALUE_MAX = 255 };
 
 typedef enum { PROTO_DETECT, PROTO_UCI, PROTO_CECP } Proto;
-
-/* A time control. moves 0: all moves in base; all in ms. */
-typedef struct {
-    int moves;
-    int64_t base, increment;
-    int64_t move_time; /* > 0: this long a turn, instead of a clock */
-    uint64_t nodes;    /* > 0: limits of the search; may go without any clock */
-    int depth;
-} TimeControl;
 
 /* One --engine argument, read. */
 typedef struct {
@@ -45,20 +37,6 @@ enum { PLAYER_TIMEOUT_MS = 20000 };
  * (seconds), option.NAME. Values are quoted like words of a shell; the command is split into words
  * once more when it is started. A relative program is looked for from `dir`. */
 bool player_spec_read(const char *text, PlayerSpec *spec, Error *e);
-
-/* Reads "40/60+0.5", "60+0.6", "1:30+1", "inf" (seconds). Sets moves, base and increment, and
- * clears the other limits. */
-bool time_control_read(const char *text, TimeControl *tc, Error *e);
-/* Reads the value of one of the keys tc, movetime ("0.5" seconds, "500ms"), nodes, depth into *tc,
- * whose other limits stay: as in an engine's text, so in the match's own options. */
-bool time_control_key(const char *key, const char *value, TimeControl *tc, Error *e);
-/* PGN's TimeControl tag: "40/60+0.5"; "0.5/move"; "-" without any clock. */
-void time_control_write(const TimeControl *tc, char *text, size_t size);
-/* Whether time is kept by a clock (and not by the turn, or not at all). */
-static inline bool time_control_clock(const TimeControl *tc)
-{
-    return tc->move_time == 0 && (tc->base > 0 || tc->increment > 0);
-}
 
 typedef struct Player Player;
 

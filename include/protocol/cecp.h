@@ -18,7 +18,7 @@
 
 #include <stdbool.h>
 
-#include "protocol/session.h"
+#include "game/session.h"
 
 /* Speaks CECP until `quit` or the end of the input. The program's exit status. */
 int cecp_run(Session *s);

@@ -13,7 +13,7 @@
 #include <pthread.h>
 
 #include "protocol/cecp_clock.h"
-#include "protocol/session.h"
+#include "game/session.h"
 #include "protocol/xboard.h"
 
 enum { PINGS_MAX = 64 }; /* waiting for the engine's move */

@@ -5,7 +5,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "protocol/session.h"
+#include "game/session.h"
 
 /* A `go perft` in the background. */
 typedef struct {

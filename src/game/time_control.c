@@ -1,9 +1,10 @@
+#include "game/time_control.h"
+
 #include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
 #include "base/text.h"
-#include "match/player.h"
 
 enum {
     SECONDS_MAX = 10000000, /* about four months */

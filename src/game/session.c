@@ -1,4 +1,4 @@
-#include "protocol/session.h"
+#include "game/session.h"
 
 #include <unistd.h>
 

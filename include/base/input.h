@@ -1,8 +1,8 @@
 /* Lines from a file descriptor, with a hard bound on their length: whatever arrives, no more than
- * INPUT_LINE_MAX bytes are ever kept. Reading blocks; a search in the background goes on meanwhile
- * and speaks through protocol/output.h. One thread reads. */
-#ifndef LACUNA_PROTOCOL_INPUT_H
-#define LACUNA_PROTOCOL_INPUT_H
+ * INPUT_LINE_MAX bytes are ever kept. Reading blocks; a search in the background goes on
+ * meanwhile. One thread reads. */
+#ifndef LACUNA_BASE_INPUT_H
+#define LACUNA_BASE_INPUT_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,16 +13,18 @@ enum { INPUT_LINE_MAX = 256 * 1024 };
 
 typedef struct {
     int fd;
-    char *line;        /* owned, INPUT_LINE_MAX + 1 bytes */
-    bool again;        /* input_line gives the same line once more */
-    size_t start, end; /* bytes of `chunk` not yet looked at */
+    char *line;         /* owned, INPUT_LINE_MAX + 1 bytes */
+    bool again;         /* input_line gives the same line once more */
+    bool may_interrupt; /* off at first; a signal's handler that returns ends the wait */
+    size_t start, end;  /* bytes of `chunk` not yet looked at */
     char chunk[4096];
 } Input;
 
 typedef enum {
-    INPUT_LINE,     /* a line, without its line end (\n or \r\n) */
-    INPUT_TOO_LONG, /* a longer line came; it was read to its end and thrown away */
-    INPUT_END,      /* end of file, or the descriptor cannot be read */
+    INPUT_LINE,        /* a line, without its line end (\n or \r\n) */
+    INPUT_TOO_LONG,    /* a longer line came; it was read to its end and thrown away */
+    INPUT_END,         /* end of file, or the descriptor cannot be read */
+    INPUT_INTERRUPTED, /* by a signal, where may_interrupt is set; what was typed is thrown away */
 } InputStatus;
 
 /* False when memory is out. Free with input_free, which leaves the descriptor open. */

@@ -1,11 +1,11 @@
-/* What both protocols share: the variants known, the game on the board, the engine and its options.
+/* What protocols and console share: the variants known, the game on the board, the engine and its options.
  * Used from the thread that reads the input; only the engine's callbacks run elsewhere. */
-#ifndef LACUNA_PROTOCOL_SESSION_H
-#define LACUNA_PROTOCOL_SESSION_H
+#ifndef LACUNA_GAME_SESSION_H
+#define LACUNA_GAME_SESSION_H
 
 #include "base/error.h"
+#include "base/input.h"
 #include "game/game.h"
-#include "protocol/input.h"
 #include "search/engine.h"
 #include "variant/reader.h"
 

@@ -1,4 +1,4 @@
-#include "protocol/input.h"
+#include "base/input.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -17,16 +17,18 @@ void input_free(Input *in)
     in->line = NULL;
 }
 
-/* The next byte, or -1 at the end of the input. */
+enum { NO_BYTE = -1, INTERRUPTED = -2 };
+
+/* The next byte, NO_BYTE at the end of the input, or INTERRUPTED. */
 static int next_byte(Input *in)
 {
     if (in->start == in->end) {
         ssize_t got;
         do {
             got = read(in->fd, in->chunk, sizeof in->chunk);
-        } while (got < 0 && errno == EINTR);
+        } while (got < 0 && errno == EINTR && !in->may_interrupt);
         if (got <= 0) {
-            return -1;
+            return got < 0 && errno == EINTR ? INTERRUPTED : NO_BYTE;
         }
         in->start = 0;
         in->end = (size_t)got;
@@ -51,6 +53,9 @@ InputStatus input_line(Input *in, char **line)
         } else {
             too_long = true;
         }
+    }
+    if (byte == INTERRUPTED) {
+        return INPUT_INTERRUPTED;
     }
     if (too_long) {
         return INPUT_TOO_LONG;
