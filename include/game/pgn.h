@@ -73,5 +73,8 @@ bool pgn_write(FILE *file, const PgnGame *game);
 const Variant *pgn_variant(const PgnGame *game, const VariantSet *set, Error *e);
 /* A new game of that variant at the FEN tag's position, or the start; no turns are played. */
 Game *pgn_start(const PgnGame *game, const VariantSet *set, Error *e);
+/* The legal turn in g's position that game->turn[i] names. In a record by XBoard, known by its
+ * VariantMen tag, 10-rank boards are numbered from 0. False with a reason, as san_read. */
+bool pgn_read_turn(const PgnGame *game, int i, Game *g, Turn *turn, Error *e);
 
 #endif

@@ -16,9 +16,9 @@
  * file.
  *
  * Reading finds the legal turn and never guesses, but takes what other programs and the literature
- * write: move text; + # ! ? missing, extra or before the comma; 0-0; a missing x; a hyphen (e2-e4);
- * e8Q, e8=q, e8(Q); N(b)d7; Pe4; exd6ep, exd6e.p.; N@f3; needless disambiguation. An x where nothing
- * is captured is refused. */
+ * write: move text; + # ! ? missing, extra or before the comma; 0-0; Kg1 for castling; a missing x; a
+ * hyphen (e2-e4); e8Q, e8=q, e8(Q); N(b)d7; Pe4; exd6ep, exd6e.p.; N@f3; XBoard's Rxd6-d3 for a pull;
+ * needless disambiguation. An x where nothing is captured is refused. */
 #ifndef LACUNA_GAME_SAN_H
 #define LACUNA_GAME_SAN_H
 

@@ -5,6 +5,8 @@
 #include <strings.h>
 
 #include "base/text.h"
+#include "game/san.h"
+#include "game/zero_ranks.h"
 #include "variant/names.h"
 
 /* --- Tags ------------------------------------------------------------------------------------- */
@@ -114,6 +116,18 @@ const Variant *pgn_variant(const PgnGame *game, const VariantSet *set, Error *e)
     return NULL;
 }
 
+/* XBoard writes the holdings that its picture has where the game has none: [-]. */
+static const char *without_holdings(const Variant *v, const char *fen, char *plain, size_t size)
+{
+    const char *holdings = v->prisons ? NULL : strstr(fen, "[-]");
+    if (holdings == NULL) {
+        return fen;
+    }
+    Text t = text_over(plain, size);
+    text_add(&t, "%.*s%s", (int)(holdings - fen), fen, holdings + strlen("[-]"));
+    return plain;
+}
+
 Game *pgn_start(const PgnGame *game, const VariantSet *set, Error *e)
 {
     const Variant *v = pgn_variant(game, set, e);
@@ -125,10 +139,23 @@ Game *pgn_start(const PgnGame *game, const VariantSet *set, Error *e)
         error_set(e, "SetUp is \"%.20s\", so a FEN tag is needed", setup);
         return NULL;
     }
+    char plain[PGN_TAG_MAX + 1];
     Game *g = game_new(v, e);
-    if (g != NULL && fen != NULL && !game_set_fen(g, fen, e)) {
+    if (g != NULL && fen != NULL &&
+        !game_set_fen(g, without_holdings(v, fen, plain, sizeof plain), e)) {
         game_free(g);
         return NULL;
     }
     return g;
+}
+
+bool pgn_read_turn(const PgnGame *game, int i, Game *g, Turn *turn, Error *e)
+{
+    const char *written = game->turn[i].text;
+    if (!zero_ranks_apply(game_variant(g)) || pgn_tag(game, "VariantMen") == NULL) {
+        return san_read(g, written, turn, e);
+    }
+    char text[2 * PGN_WORD_MAX + 1];
+    Text canonical = text_over(text, sizeof text);
+    return zero_ranks_read(written, &canonical, e) && san_read(g, text, turn, e);
 }

@@ -148,6 +148,18 @@ static bool set_arrival(Parser *p, const char *where, int file, int rank)
     return true;
 }
 
+/* XBoard writes a pull as a capture with a second leg: Rxd6-d3, the rook arrives on d3. */
+static bool read_last_leg(Parser *p)
+{
+    San *san = p->san;
+    if (p->v->pull_types == 0 || !san->takes || !skip(p, "-")) {
+        return true;
+    }
+    san->takes = false;
+    san->pulled = san->to;
+    return read_square(p, &san->to);
+}
+
 /* Origin and arrival, of which either may be left out, the second only before a pull. */
 static bool read_places(Parser *p)
 {
@@ -170,7 +182,7 @@ static bool read_places(Parser *p)
     if (p->at != second || san->takes || hyphen || parentheses) {
         san->file = file;
         san->rank = rank;
-        return set_arrival(p, second, to_file, to_rank);
+        return set_arrival(p, second, to_file, to_rank) && read_last_leg(p);
     }
     bool whole = file != ANY && rank != ANY;
     if (*p->at == '~' && !whole) {

@@ -7,21 +7,22 @@
 
 /* --- Which turns fit -------------------------------------------------------------------------- */
 
+static bool origin_fits(const Variant *v, Square from, const San *san)
+{
+    return (san->file == ANY || san->file == v->file_of[from]) &&
+           (san->rank == ANY || san->rank == v->rank_of[from]);
+}
+
 static bool man_fits(const Variant *v, const Setup *s, Move m, const San *san)
 {
     Square from = move_from(m);
-    if (man_type(s->man[from]) != san->type || move_kind(m) == MOVE_CASTLE ||
-        san_pulled(m) != san->pulled || (san->takes && !san_takes(s, m)) ||
+    if (man_type(s->man[from]) != san->type || san_pulled(m) != san->pulled ||
+        (san->takes && !san_takes(s, m)) ||
         (move_kind(m) == MOVE_PROMOTION ? move_type(m) : NO_TYPE) != san->promotion) {
         return false;
     }
-    bool origin_fits = (san->file == ANY || san->file == v->file_of[from]) &&
-                       (san->rank == ANY || san->rank == v->rank_of[from]);
-    if (from == move_to(m)) { /* stays and pulls: a single square tells where it stands */
-        return san->to == NO_SQUARE ? origin_fits
-                                    : san->to == from && san->file == ANY && san->rank == ANY;
-    }
-    return origin_fits && san->to == move_to(m);
+    bool stays = from == move_to(m);
+    return origin_fits(v, from, san) && (san->to == move_to(m) || (stays && san->to == NO_SQUARE));
 }
 
 static bool first_fits(const Variant *v, const Setup *s, Move m, const San *san)
@@ -33,7 +34,9 @@ static bool first_fits(const Variant *v, const Setup *s, Move m, const San *san)
         return san->kind == SAN_EXCHANGE && move_type(m) == san->type && move_to(m) == san->to &&
                move_freed(m) == san->freed;
     case MOVE_CASTLE:
-        return san->kind == SAN_CASTLE && move_to(m) == v->castling[s->side].king_to[san->wing];
+        return san->kind == SAN_MOVE ? man_fits(v, s, m, san)
+                                     : san->kind == SAN_CASTLE &&
+                                           move_to(m) == v->castling[s->side].king_to[san->wing];
     default: return san->kind == SAN_MOVE && man_fits(v, s, m, san);
     }
 }

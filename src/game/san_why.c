@@ -82,17 +82,6 @@ static Square staying(const Setup *s, const San *san)
     return stays ? san->to : NO_SQUARE;
 }
 
-static bool is_listed(const TurnList *turns, const Shape *shape)
-{
-    for (size_t i = 0; i < turns->count; i++) {
-        Shape legal = shape_of_turn(turns->at[i]);
-        if (shape_equal(&legal, shape)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool why_move(const Game *g, const TurnList *turns, const San *san, Error *e)
 {
     const Variant *v = game_variant(g);
@@ -113,9 +102,6 @@ static bool why_move(const Game *g, const TurnList *turns, const San *san, Error
     bool sure = stays != NO_SQUARE || c.standing == 1 || c.reaching > 0 || c.barred;
     if (!sure) {
         return error_set(e, "no %s of %s can do that", man, side);
-    }
-    if (is_listed(turns, &shape)) {
-        return error_set(e, "castling is written O-O or O-O-O");
     }
     return movetext_why(g, turns, &shape, e);
 }

@@ -4,7 +4,6 @@
 
 #include "base/text.h"
 #include "game/pgn.h"
-#include "game/san.h"
 #include "tools/pgn.h"
 
 /* One game of the file on its way through the checks. */
@@ -97,7 +96,7 @@ static bool replay(Check *c, Game *g)
                   shown(text->text).text, game_reason(g, o));
             return false;
         }
-        if (!san_read(g, text->text, &turn, &e) || !game_play(g, turn, &e)) {
+        if (!pgn_read_turn(pgn, i, g, &turn, &e) || !game_play(g, turn, &e)) {
             fault(c, text->line, "move %s %s: %s", move_number(g).text, shown(text->text).text,
                   e.text);
             return false;
