@@ -5,11 +5,16 @@
 
 #include "base/error.h"
 
+#include <stdatomic.h>
 #include <stdint.h>
 
 enum { CHILD_LINE_MAX = 65536 }; /* a longer line arrives cut, `cut` set */
 
 typedef struct Child Child;
+
+/* For the whole process, before any child is started: once *stop is set, nobody waits for a child's
+ * lines any longer than a twentieth of a second. It may be set from a signal handler. */
+void child_stop_on(const atomic_bool *stop);
 
 /* Starts it in `directory` (NULL: here), stdin and stdout piped, stderr to `log` lines. Ownership:
  * end with child_free. `log_path` NULL: no log; else all lines both ways are appended to it with

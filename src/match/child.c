@@ -30,6 +30,18 @@ struct Child {
     char fate[FATE_MAX]; /* empty while it runs, as far as we know */
 };
 
+static const atomic_bool *stopped; /* NULL: waiting is never cut short */
+
+void child_stop_on(const atomic_bool *stop)
+{
+    stopped = stop;
+}
+
+static bool is_stopped(void)
+{
+    return stopped != NULL && atomic_load(stopped);
+}
+
 /* --- Log --------------------------------------------------------------------------------------- */
 
 static void log_line(Child *c, int64_t at_us, char direction, const char *line)
@@ -132,14 +144,15 @@ const char *child_fate(Child *c)
 
 /* --- Talk -------------------------------------------------------------------------------------- */
 
-/* Milliseconds for poll until the time, rounded up. */
+/* Milliseconds for poll until the time, rounded up; not more than we may look away. */
 static int poll_ms(int64_t deadline_us)
 {
-    int64_t left = deadline_us - clock_us();
+    enum { AWAY_MS = 50 };
+    int64_t left = (deadline_us - clock_us() + 999) / 1000;
     if (left <= 0) {
         return 0;
     }
-    return left > 1000000000 ? 1000000 : (int)((left + 999) / 1000);
+    return left > AWAY_MS ? AWAY_MS : (int)left;
 }
 
 static bool write_all(Child *c, const char *bytes, size_t count)
@@ -152,9 +165,10 @@ static bool write_all(Child *c, const char *bytes, size_t count)
             count -= (size_t)written;
         } else if (errno == EAGAIN) {
             struct pollfd full = {.fd = c->process.in, .events = POLLOUT};
-            if (clock_us() >= deadline_us || poll(&full, 1, poll_ms(deadline_us)) == 0) {
+            if (clock_us() >= deadline_us || is_stopped()) {
                 return false;
             }
+            (void)poll(&full, 1, poll_ms(deadline_us));
         } else if (errno != EINTR) {
             return false;
         }
@@ -222,7 +236,7 @@ static bool read_some(Child *c, int64_t deadline_us)
             }
             return true;
         }
-        if (clock_us() >= deadline_us) {
+        if (clock_us() >= deadline_us || is_stopped()) {
             return false;
         }
     }

@@ -201,6 +201,11 @@ const char *player_name(const Player *p)
     return p->name;
 }
 
+Proto player_proto(const Player *p)
+{
+    return p->spec.proto;
+}
+
 bool player_knows(const Player *p, const Variant *v)
 {
     return p->child != NULL && p->protocol->knows(p, v);
