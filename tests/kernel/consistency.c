@@ -1,6 +1,6 @@
 /* Whether a kernel agrees with itself, and with slow ways of asking the same, in random play-outs:
  * at least 100000 positions of each game on its own kernel, and 20000 of each on any128
- * (a twentieth in sanitizer builds). */
+ * (a tenth in sanitizer builds). */
 #include "rules/unit.c"
 
 #include "attacks.h"
@@ -16,7 +16,7 @@ enum {
 
 /* Builds to look for other faults take fewer positions. */
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || !defined(__OPTIMIZE__)
-enum { SLOWNESS = 20 };
+enum { SLOWNESS = 10 };
 #else
 enum { SLOWNESS = 1 };
 #endif
