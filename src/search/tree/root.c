@@ -242,19 +242,21 @@ static void root_sort(Search *s)
     }
 }
 
-/* The first order: by what follows in quiescence, stones left alone before stones moved. */
+/* The first order: by what follows in quiescence, stones left alone before stones moved, and a king
+ * taken now before one that is only mated. */
 static void root_first_order(Search *s)
 {
     for (int i = 0; i < s->root_count && !s->stopped; i++) {
         RootTurn turn = s->root[i];
         int score;
         Frame *after = root_do(s, turn.turn);
-        if (!root_decided(s, &score)) {
+        bool decided = root_decided(s, &score);
+        if (!decided) {
             score = -quiesce(s, after, -SCORE_INFINITE, SCORE_INFINITE);
         }
         root_undo(s, turn.turn);
         bool stone = turn.turn.second != MOVE_NONE && move_kind(turn.turn.second) != MOVE_PASS;
-        turn.score = 2 * score - stone;
+        turn.score = 2 * score - stone + (decided && score > 0);
         int j = i;
         for (; !s->stopped && j > 0 && s->root[j - 1].score < turn.score; j--) {
             s->root[j] = s->root[j - 1];
