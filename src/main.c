@@ -11,6 +11,7 @@
 #include "protocol/output.h"
 #include "protocol/uci.h"
 #include "tools/bench.h"
+#include "tools/match.h"
 #include "tools/options.h"
 #include "tools/perft.h"
 #include "tools/pgn.h"
@@ -29,6 +30,8 @@ static const char usage[] =
     "  lacuna bench [DEPTH]\n"
     "                      search fixed positions of every game; the node count is the\n"
     "                      signature of behaviour\n"
+    "  lacuna match --engine 'cmd=...' --engine 'cmd=...' --variant NAME --tc TC ...\n"
+    "                      let engines play each other; lacuna match --help says it all\n"
     "  lacuna pgn check [--verbose] FILE...\n"
     "                      replay games of any variant and say what is wrong, and where\n"
     "  lacuna --version    print the version\n"
@@ -120,10 +123,11 @@ static const struct {
     int (*run)(int argc, char **argv); /* argv[0] = name */
     bool has_arguments;
 } commands[] = {
-    {"uci", uci_command, false},    {"xboard", xboard_command, false},
-    {"perft", perft_command, true}, {"bench", bench_command, true},
-    {"pgn", pgn_command, true},     {"--help", help_command, false},
-    {"-h", help_command, false},    {"--version", version_command, false},
+    {"uci", uci_command, false},           {"xboard", xboard_command, false},
+    {"perft", perft_command, true},        {"bench", bench_command, true},
+    {"match", match_command, true},        {"pgn", pgn_command, true},
+    {"--help", help_command, false},       {"-h", help_command, false},
+    {"--version", version_command, false},
 };
 
 int main(int argc, char **argv)

@@ -34,6 +34,18 @@ static void name_engine(MatchPlan *plan, int engine, const char *name)
     }
 }
 
+/* It does not refuse the variant or the time control; all else is the games' matter. */
+static bool accepts_game(Player *player, const Variant *v, const TimeControl *tc, Error *e)
+{
+    Game *g = game_new(v, e);
+    if (g == NULL) {
+        return false;
+    }
+    PlayerStatus status = player_new_game(player, g, WHITE, tc, e);
+    game_free(g);
+    return status != PLAYER_REFUSED;
+}
+
 static bool try_engine(MatchPlan *plan, int engine, Error *e)
 {
     PlayerSpec *spec = &plan->engine[engine];
@@ -43,15 +55,12 @@ static bool try_engine(MatchPlan *plan, int engine, Error *e)
     if (player == NULL) {
         return error_set(e, "engine %d (%.60s): %s", engine + 1, spec->command, why.text);
     }
-    bool knows = player_knows(player, plan->variant);
-    if (!knows) {
-        error_set(e, "engine %d (%.60s) does not know the variant %s", engine + 1,
-                  player_name(player), plan->variant->name);
-    }
+    bool good = accepts_game(player, plan->variant, &spec->tc, &why) ||
+                error_set(e, "engine %d (%.60s): %s", engine + 1, player_name(player), why.text);
     spec->proto = player_proto(player);
     name_engine(plan, engine, player_name(player));
     player_free(player);
-    return knows;
+    return good;
 }
 
 bool plan_try_engines(MatchPlan *plan, Error *e)

@@ -105,12 +105,13 @@ Tally standing_against(const Standing *s, int engine, int opponent)
 
 EloEstimate tally_elo(const Tally *t)
 {
+    bool pairs = false;
     for (int i = 0; i < 5; i++) {
-        if (t->pair[i] > 0) {
-            return elo_pentanomial(t);
-        }
+        pairs = pairs || t->pair[i] > 0;
     }
-    return elo_trinomial(t);
+    EloEstimate e = pairs ? elo_pentanomial(t) : elo_trinomial(t);
+    e.elo += 0.0; /* not -0 */
+    return e;
 }
 
 int standing_forfeits(const Standing *s, int engine)
