@@ -1,56 +1,86 @@
-/* XBoard's peculiarities, all of them: how it numbers and pictures each game, and what its texts may
- * not hold. The rest of the program knows canonical move text and FENs only (rules.md). The facts
- * behind this file are in shared/xboard.md.
+/* XBoard's peculiarities, all of them: how it numbers and pictures each game, how the mouse plays
+ * it, and what its texts may not hold. The rest of the program knows canonical move text and FENs
+ * only (rules.md). The facts behind this room are in shared/xboard.md.
  *
- * An Xboard is the adapter of one game on one connection. Everything that passes between the two
- * pictures passes through it, so that schemes with several XBoard plies a turn can keep their state
- * here. What it does for each game now:
+ * An Xboard is the adapter of one connection. It has a scheme for each game (src/protocol/
+ * xboard_*.c), which says what XBoard's board looks like after every turn; a turn may be several
+ * plies to XBoard, so the adapter keeps the turn in hand and counts the plies of those played.
  *
- *   normal      nothing
- *   hole        the ranks of the 10-rank board are 0-9 in moves both ways and in lines of thinking
- *               (so `d10` is not read: never guess between two numberings). Pulls are XBoard's own
- *               two-leg form; both relay forms are read
- *   wormhole    moves are sent in canonical text; the suffixes of XBoard's picture are read: `h`, and
- *               the shadow letters v, d, y, z for a promotion to L, N, W, C. They are not sent:
- *               XBoard needs them only together with `highlight`, and nobody else knows them
- *   hostage     canonical text both ways
- *   eightstone  canonical text both ways
+ * The schemes are for XBoard itself, that is for who accepts `feature highlight` (xboard_draws). For
+ * anyone else (match runners, pipes) every game is played in canonical text, but for two things that
+ * belong to the protocol: the ranks of 10-rank boards are 0-9 (so `d10` is not read: never guess
+ * between two numberings), and both relay forms of a turn of two legs are read.
  *
- * FENs are canonical in every game. */
+ * Functions that answer XBoard append whole lines to `out`, each with its line end; the caller sends
+ * them. Games must be those that the adapter's variant belongs to. */
 #ifndef LACUNA_PROTOCOL_XBOARD_H
 #define LACUNA_PROTOCOL_XBOARD_H
 
+#include "base/text.h"
 #include "game/game.h"
 
 enum {
-    XBOARD_SETUP_MAX = 1024, /* bytes of all lines of xboard_setup_lines */
+    XBOARD_LINES_MAX = 4096, /* bytes of all lines of one answer */
     XBOARD_MOVE_MAX = 2 * TURN_TEXT_MAX,
 };
 
-typedef struct {
-    const Variant *variant;
-} Xboard;
+typedef struct Xboard Xboard;
 
-/* Begins a game of the variant, which must outlive the adapter's use. */
-Xboard xboard_start(const Variant *v);
+/* NULL when memory is out. Begins with no game: call xboard_begin before anything else. */
+Xboard *xboard_new(void);
+void xboard_free(Xboard *x);
 
-/* The lines to send in answer to `variant`, before the pong: "setup ..." and "piece ...", one a line
- * without a last line end. Empty for normal chess and for games that XBoard knows nothing of.
- * Buffer of XBOARD_SETUP_MAX. */
-void xboard_setup_lines(const Xboard *x, char *lines);
+/* The other end is XBoard: it accepted `feature highlight`. For the games begun from now on. */
+void xboard_draws(Xboard *x);
 
-/* A turn as XBoard is to see it, for `move`, hints and lines of thinking. Buffer of
- * XBOARD_MOVE_MAX. */
-void xboard_move_out(const Xboard *x, Turn turn, char *text);
+/* Begins a game of the variant, which must outlive the adapter's use: the lines that show it, to be
+ * sent before the pong. Nothing for normal chess and for games that XBoard knows nothing of. */
+void xboard_begin(Xboard *x, const Variant *v, Text *out);
 
-/* The legal turn that XBoard's text names in the game. False with a reason. */
-bool xboard_move_in(const Xboard *x, Game *g, const char *text, Turn *turn, Error *e);
+/* The engine is about to play the side to move (`go`). */
+void xboard_go(Xboard *x, Game *g, Text *out);
+
+/* The position has been replaced, or the game is over: nothing is in hand, no ply is counted. */
+void xboard_forget(Xboard *x);
+
+/* --- Turns ------------------------------------------------------------------------------------- */
+
+/* The engine's turn, legal in the game and not yet played in it. */
+void xboard_turn(Xboard *x, Game *g, Turn turn, Text *out);
+
+typedef enum {
+    XBOARD_TURN,     /* with this, a whole turn is there: legal in the game, not yet played in it */
+    XBOARD_MORE,     /* part of a turn: the rest is to come */
+    XBOARD_POSITION, /* (xboard_setboard) the game has been set to the position */
+    XBOARD_REFUSED,  /* not to be played: the reason is in the error, the turn in hand as before */
+} XboardResult;
+
+/* What XBoard's move text means here. The lines go out at once; of a refusal after it was told,
+ * because a line "Illegal move" takes back the last ply. */
+XboardResult xboard_usermove(Xboard *x, Game *g, const char *text, Turn *turn, Text *out, Error *e);
+
+/* What XBoard's FEN means here: a position, or (the second engine of a match) part of a turn. Only
+ * XBOARD_POSITION changes the game. */
+XboardResult xboard_setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e);
+
+/* XBoard has taken back so many of its plies (`undo` 1, `remove` 2): the number of the game's turns
+ * that are to be taken back, to end where a turn begins. The lines take back what remains in XBoard.
+ * False when there are not so many, and nothing changes. */
+bool xboard_undo(Xboard *x, Game *g, int plies, int *turns, Text *out);
+
+/* --- The mouse --------------------------------------------------------------------------------- */
+
+/* `lift SQUARE`, `put SQUARE`, `hover SQUARE`, and the answer to a question, `PR ANSWER`.
+ * False if the word is none of these; the argument may be anything, NULL too. */
+bool xboard_mouse(Xboard *x, Game *g, const char *word, const char *argument, Text *out);
+
+/* --- Text -------------------------------------------------------------------------------------- */
+
+/* A turn for hints and lines of thinking. Buffer of XBOARD_MOVE_MAX. */
+void xboard_move_text(const Variant *v, Turn turn, char *text);
 
 /* Whether a line without a command word can be meant as a move: `e2e4`, `N@f3`, `N#Q@f3`, `@@@@`. */
 bool xboard_is_move(const char *text);
-
-/* Sets the game up from XBoard's FEN. On an error nothing changes. */
-bool xboard_fen_in(const Xboard *x, Game *g, const char *fen, Error *e);
 
 /* Rewrites the text in place so that XBoard takes notice of it: it silently ignores a rejection that
  * holds one of certain words anywhere, even within another word. They give way to words with the

@@ -25,6 +25,16 @@ static void on_protover(Cecp *c, char *arguments, const char *line)
     }
 }
 
+/* Only XBoard takes highlights: see protocol/xboard.h. */
+static void on_accepted(Cecp *c, char *arguments, const char *line)
+{
+    char *feature = text_word(&arguments);
+    (void)line;
+    if (feature != NULL && strcmp(feature, "highlight") == 0) {
+        xboard_draws(c->xboard);
+    }
+}
+
 /* While thinking the pong waits for the move: see cecp.h. */
 static void on_ping(Cecp *c, char *arguments, const char *line)
 {
@@ -43,7 +53,7 @@ static void on_ping(Cecp *c, char *arguments, const char *line)
 static const CecpCommand CONNECTION_COMMANDS[] = {
     {"xboard", on_nothing},
     {"protover", on_protover},
-    {"accepted", on_nothing},
+    {"accepted", on_accepted},
     {"rejected", on_nothing},
     {"ping", on_ping},
     {"computer", on_nothing},
@@ -136,20 +146,23 @@ int cecp_run(Session *s)
         .lock = PTHREAD_MUTEX_INITIALIZER,
         .mailbox = {.lock = PTHREAD_MUTEX_INITIALIZER, .changed = PTHREAD_COND_INITIALIZER},
         .s = s,
-        .xboard = xboard_start(game_variant(s->game)),
+        .xboard = xboard_new(),
         .clock = cecp_clock(),
         .side = BLACK,
     };
-    if (!cecp_mover_start(&c, &e)) {
-        output_line("tellusererror %s", e.text);
+    if (c.xboard == NULL || !cecp_mover_start(&c, &e)) {
+        output_line("tellusererror %s", c.xboard == NULL ? "out of memory" : e.text);
+        xboard_free(c.xboard);
         return EXIT_FAILURE;
     }
+    cecp_begin_game(&c);
     read_commands(&c);
     pthread_mutex_lock(&c.lock);
     c.ping_count = 0;
     cecp_halt(&c);
     pthread_mutex_unlock(&c.lock);
     cecp_mover_end(&c);
+    xboard_free(c.xboard);
     return EXIT_SUCCESS;
 }
 

@@ -8,16 +8,13 @@
 
 /* --- The game ---------------------------------------------------------------------------------- */
 
-/* Shows XBoard the picture of a game it does not know. */
-static void begin_game(Cecp *c)
+void cecp_begin_game(Cecp *c)
 {
-    char lines[XBOARD_SETUP_MAX];
-    c->xboard = xboard_start(game_variant(c->s->game));
+    char lines[XBOARD_LINES_MAX];
+    Text out = text_over(lines, sizeof lines);
     cecp_position_changed(c);
-    xboard_setup_lines(&c->xboard, lines);
-    if (lines[0] != '\0') {
-        output_line("%s", lines);
-    }
+    xboard_begin(c->xboard, game_variant(c->s->game), &out);
+    cecp_lines(&out);
 }
 
 /* CECP: normal chess again, the engine has Black, sd's limit ends; analysis goes on. */
@@ -35,7 +32,7 @@ static void on_new(Cecp *c, char *arguments, const char *line)
     c->side = BLACK;
     c->last_score = 0;
     cecp_clock_restart(&c->clock);
-    begin_game(c);
+    cecp_begin_game(c);
     cecp_resume(c);
 }
 
@@ -54,22 +51,15 @@ static void on_variant(Cecp *c, char *arguments, const char *line)
         cecp_resume(c);
         return;
     }
-    begin_game(c);
+    cecp_begin_game(c);
     if (c->analysing) {
         cecp_resume(c);
     }
 }
 
-static void on_setboard(Cecp *c, char *arguments, const char *line)
+/* Owns the game from now on. */
+static void set_position(Cecp *c, Game *g)
 {
-    Error e = {"out of memory"};
-    (void)line;
-    Game *g = game_copy(cecp_game(c));
-    if (g == NULL || !xboard_fen_in(&c->xboard, g, arguments, &e)) {
-        game_free(g);
-        output_line("tellusererror Illegal position: %s", e.text);
-        return;
-    }
     cecp_halt(c);
     session_set_game(c->s, g);
     cecp_position_changed(c);
@@ -78,15 +68,45 @@ static void on_setboard(Cecp *c, char *arguments, const char *line)
     }
 }
 
+static void on_setboard(Cecp *c, char *arguments, const char *line)
+{
+    char lines[XBOARD_LINES_MAX];
+    Text out = text_over(lines, sizeof lines);
+    Turn turn;
+    Error e = {"out of memory"};
+    (void)line;
+    Game *g = game_copy(cecp_game(c));
+    XboardResult result =
+        g == NULL ? XBOARD_REFUSED : xboard_setboard(c->xboard, g, arguments, &turn, &out, &e);
+    if (result == XBOARD_REFUSED) {
+        output_line("tellusererror Illegal position: %s", e.text);
+    } else if (result == XBOARD_POSITION) {
+        set_position(c, g);
+        g = NULL;
+    }
+    cecp_lines(&out);
+    game_free(g);
+    if (result == XBOARD_TURN) {
+        cecp_opponent_turn(c, turn);
+    }
+}
+
 void cecp_play_text(Cecp *c, const char *text)
 {
+    char lines[XBOARD_LINES_MAX];
+    Text out = text_over(lines, sizeof lines);
     Turn turn;
     Error e;
     if (c->search == SEARCH_THINK) {
         cecp_illegal("it is not your turn: the engine is thinking", text);
-    } else if (!xboard_move_in(&c->xboard, cecp_game(c), text, &turn, &e)) {
+        return;
+    }
+    XboardResult result = xboard_usermove(c->xboard, cecp_game(c), text, &turn, &out, &e);
+    if (result == XBOARD_REFUSED) {
         cecp_illegal(e.text, text);
-    } else {
+    }
+    cecp_lines(&out);
+    if (result == XBOARD_TURN) {
         cecp_opponent_turn(c, turn);
     }
 }
@@ -101,16 +121,20 @@ static void on_usermove(Cecp *c, char *arguments, const char *line)
     cecp_play_text(c, text);
 }
 
-static void take_back(Cecp *c, int turns, const char *line)
+static void take_back(Cecp *c, int plies, const char *line)
 {
-    if (game_ply(cecp_game(c)) < turns) {
-        cecp_error(turns == 1 ? "no move to take back" : "no two moves to take back", line);
+    char lines[XBOARD_LINES_MAX];
+    Text out = text_over(lines, sizeof lines);
+    int turns;
+    if (!xboard_undo(c->xboard, cecp_game(c), plies, &turns, &out)) {
+        cecp_error(plies == 1 ? "no move to take back" : "no two moves to take back", line);
         return;
     }
     cecp_halt(c);
     for (int i = 0; i < turns; i++) {
         (void)game_undo(c->s->game);
     }
+    cecp_lines(&out);
     cecp_position_changed(c);
     if (!c->force && game_side(c->s->game) == c->side) {
         c->force = true; /* rather than make the same move once more */
@@ -130,6 +154,17 @@ static void on_remove(Cecp *c, char *arguments, const char *line)
 {
     (void)arguments;
     take_back(c, 2, line);
+}
+
+/* The person points at squares or answers a question; see protocol/xboard.h. */
+static void on_mouse(Cecp *c, char *arguments, const char *line)
+{
+    char lines[XBOARD_LINES_MAX], kept[8];
+    Text out = text_over(lines, sizeof lines);
+    Text word = text_over(kept, sizeof kept);
+    text_add(&word, "%.*s", (int)strcspn(line, TEXT_BLANKS), line);
+    (void)xboard_mouse(c->xboard, cecp_game(c), kept, text_word(&arguments), &out);
+    cecp_lines(&out);
 }
 
 static void on_result(Cecp *c, char *arguments, const char *line)
@@ -229,6 +264,10 @@ const CecpCommand CECP_GAME_COMMANDS[] = {
     {"usermove", on_usermove},
     {"undo", on_undo},
     {"remove", on_remove},
+    {"lift", on_mouse},
+    {"put", on_mouse},
+    {"hover", on_mouse},
+    {"PR", on_mouse},
     {"result", on_result},
     {"force", on_force},
     {"go", on_go},

@@ -166,7 +166,7 @@ static void on_hint(Cecp *c, char *arguments, const char *line)
     (void)arguments, (void)line;
     if (c->expected.first != MOVE_NONE) {
         char text[XBOARD_MOVE_MAX];
-        xboard_move_out(&c->xboard, c->expected, text);
+        xboard_move_text(game_variant(c->s->game), c->expected, text);
         output_line("Hint: %s", text);
     }
 }

@@ -71,10 +71,10 @@ static void start(Cecp *c, CecpSearch kind, Limits limits, Turn expected)
 {
     CecpMailbox *m = &c->mailbox;
     pthread_mutex_lock(&m->lock);
-    m->xboard = c->xboard;
+    m->variant = game_variant(c->s->game);
     m->expected[0] = '\0';
     if (expected.first != MOVE_NONE) {
-        xboard_move_out(&c->xboard, expected, m->expected);
+        xboard_move_text(m->variant, expected, m->expected);
     }
     m->depth = m->score = 0;
     m->nodes = 0;
@@ -170,6 +170,10 @@ void cecp_go(Cecp *c)
     cecp_halt(c);
     c->force = c->analysing = c->paused = c->over = false;
     c->side = game_side(c->s->game);
+    char lines[XBOARD_LINES_MAX];
+    Text out = text_over(lines, sizeof lines);
+    xboard_go(c->xboard, c->s->game, &out);
+    cecp_lines(&out);
     cecp_resume(c);
 }
 
@@ -226,17 +230,18 @@ void cecp_opponent_turn(Cecp *c, Turn turn)
 /* The engine's own turn, at the end of thinking. */
 static void own_turn(Cecp *c, Turn best, Turn expected)
 {
-    char text[XBOARD_MOVE_MAX];
+    char lines[XBOARD_LINES_MAX];
+    Text out = text_over(lines, sizeof lines);
     Game *g = c->s->game;
     Error e;
-    xboard_move_out(&c->xboard, best, text);
+    xboard_turn(c->xboard, g, best, &out);
     if (!game_play(g, best, &e)) {
         output_line("tellusererror no move: %s", e.text);
         c->force = true;
         flush_pings(c);
         return;
     }
-    output_line("move %s", text);
+    cecp_lines(&out);
     cecp_clock_spend(&c->clock, (game_ply(g) + 1) / 2, clock_ms() - c->started);
     c->over = cecp_claim(g);
     c->expected = expected;

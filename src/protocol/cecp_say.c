@@ -32,6 +32,13 @@ static void reject(const char *kind, const char *reason, const char *line)
     output_line("%s (%s): %s", kind, safe, text);
 }
 
+void cecp_lines(const Text *lines)
+{
+    if (lines->length > 0) {
+        output_line("%.*s", (int)lines->length - 1, lines->at);
+    }
+}
+
 void cecp_error(const char *reason, const char *line)
 {
     reject("Error", reason, line);
@@ -51,7 +58,7 @@ void cecp_features(const Session *s)
     }
     output_line("feature ping=1 setboard=1 usermove=1 playother=1 analyze=1 draw=1 pause=1\n"
                 "feature colors=0 sigint=0 sigterm=0 san=0 time=1 reuse=1 debug=1 name=1\n"
-                "feature memory=1 smp=1 nps=0\n"
+                "feature memory=1 smp=1 nps=0 highlight=1\n"
                 "feature myname=\"" LACUNA_NAME " " LACUNA_VERSION "\"\n"
                 "feature variants=\"%s\"\n"
                 "feature option=\"MultiPV -spin %d 1 %d\"\n"
@@ -81,11 +88,11 @@ static int cecp_score(int score)
     return score > 0 ? 100000 + moves : -100000 - moves;
 }
 
-static void add_turns(const Xboard *x, const SearchInfo *info, Text *pv)
+static void add_turns(const Variant *v, const SearchInfo *info, Text *pv)
 {
     char turn[XBOARD_MOVE_MAX];
     for (int i = 0; i < info->pv_count && pv->size - pv->length > sizeof turn; i++) {
-        xboard_move_out(x, info->pv[i], turn);
+        xboard_move_text(v, info->pv[i], turn);
         text_add(pv, " %s", turn);
     }
 }
@@ -108,7 +115,7 @@ void cecp_thinking(CecpMailbox *m, const SearchInfo *info)
         if (m->expected[0] != '\0') {
             text_add(&pv, " (%s)", m->expected);
         }
-        add_turns(&m->xboard, info, &pv);
+        add_turns(m->variant, info, &pv);
         output_line("%d %d %" PRId64 " %" PRIu64 "%s", info->depth, cecp_score(info->score),
                     info->time / 10, info->nodes, text);
     }
@@ -123,7 +130,7 @@ void cecp_status(Cecp *c)
     int depth = m->depth;
     uint64_t nodes = m->nodes;
     if (m->best_so_far.first != MOVE_NONE) {
-        xboard_move_out(&c->xboard, m->best_so_far, best);
+        xboard_move_text(m->variant, m->best_so_far, best);
     }
     pthread_mutex_unlock(&m->lock);
     /* The engine does not tell which root turn it is at: none is left of this depth. */

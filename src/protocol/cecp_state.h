@@ -12,8 +12,8 @@
 
 #include <pthread.h>
 
-#include "protocol/cecp_clock.h"
 #include "game/session.h"
+#include "protocol/cecp_clock.h"
 #include "protocol/xboard.h"
 
 enum { PINGS_MAX = 64 }; /* waiting for the engine's move */
@@ -28,7 +28,7 @@ typedef struct {
     bool quit; /* the mover is to end */
 
     bool post;                      /* print lines of thinking */
-    Xboard xboard;                  /* the search thread's copy, for these lines */
+    const Variant *variant;         /* of the game searched, for these lines */
     char expected[XBOARD_MOVE_MAX]; /* begins these lines: the reply pondered on, or "" */
     int depth, score;               /* of the last line of the search, 0 without */
     uint64_t nodes;
@@ -41,7 +41,7 @@ typedef struct {
     CecpMailbox mailbox;
 
     Session *s;
-    Xboard xboard;
+    Xboard *xboard; /* owned */
     CecpClock clock;
     CecpSearch search;
     /* While pondering the session's game is one turn ahead, and this is the game as it stands on
@@ -78,6 +78,8 @@ extern const CecpCommand CECP_OPTION_COMMANDS[]; /* cecp_option.c */
 
 /* A move of the user's, or a rejection. cecp_game.c. */
 void cecp_play_text(Cecp *c, const char *text);
+/* The game on the board begins: shows it to XBoard. cecp_game.c. */
+void cecp_begin_game(Cecp *c);
 
 /* --- cecp_play.c: searches and their ends. All need `lock`. --- */
 
@@ -102,6 +104,9 @@ void cecp_move_now(Cecp *c);
 void cecp_go(Cecp *c);
 
 /* --- cecp_say.c: what CECP makes of things. --- */
+
+/* Sends the lines, each with its line end; none is fine. */
+void cecp_lines(const Text *lines);
 
 /* "Error (reason): line". The line may be anything. */
 void cecp_error(const char *reason, const char *line);

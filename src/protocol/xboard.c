@@ -1,166 +1,147 @@
 #include "protocol/xboard.h"
 
 #include <ctype.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "base/text.h"
-#include "game/movetext.h"
-#include "game/zero_ranks.h"
+#include "protocol/xboard_scheme.h"
 
-/* --- Setup lines ------------------------------------------------------------------------------- */
+/* --- Games ------------------------------------------------------------------------------------- */
 
-/* XBoard's picture of a start position. */
-typedef struct {
-    const char *variant;   /* CECP name */
-    const char *table;     /* a letter for each of XBoard's images, White's then Black's */
-    const char *geometry;  /* files x ranks + holdings _ parent variant */
-    const char *rank_tail; /* follows every rank of the FEN */
-    char star;             /* shown for the FEN's '*', which XBoard would draw as a dark square */
-    const char *pieces;    /* "piece" lines, each with its line end before it */
-} Picture;
-
-/* Ten of XBoard's image slots that no man uses. */
-#define DOTS_10 ".........."
-#define DOTS_50 DOTS_10 DOTS_10 DOTS_10 DOTS_10 DOTS_10
-
-static const Picture PICTURES[] = {
-    {
-        .variant = "hole",
-        .table = "P..RQ........DKp..rq........dk",
-        .geometry = "7x10+0_fairy",
-        .rank_tail = "",
-        .star = '*',
-        .pieces = "\npiece P& fmWfcF\npiece R& R\npiece Q& Q\npiece D& BW\npiece K& K",
-    },
-    {
-        /* The Lance's image for pawns, because XBoard's own pawn refuses gating; a hole is a gated
-         * man; letters and their '~' partners 11 slots on are promotions. */
-        .variant = "wormhole",
-        .table = ".N...DY..ZVC....~~P.~~...L.........W........HK"
-                 ".n...dy..zvc....~~p.~~...l.........w........hk",
-        .geometry = "8x8+1_seirawan",
-        .rank_tail = "",
-        .star = 'H',
-        .pieces = "\npiece H& mhW",
-    },
-    {
-        /* A dark file and two files of airfields behind it; the prisons are XBoard's holdings. */
-        .variant = "hostage",
-        .table = "PNBRQKpnbrqk",
-        .geometry = "11x8+5_great",
-        .rank_tail = "*2",
-        .star = '*',
-        .pieces = "",
-    },
-    {
-        /* Slot 55 is a round stone. */
-        .variant = "eightstone",
-        .table = "PNBRQ" DOTS_50 "SKpnbrq" DOTS_50 "sk",
-        .geometry = "8x9+0_chu",
-        .rank_tail = "",
-        .star = 'S',
-        .pieces = "",
-    },
+static const XboardScheme *const SCHEMES[] = {
+    &XBOARD_HOLE,
+    &XBOARD_WORMHOLE,
+    &XBOARD_HOSTAGE,
+    &XBOARD_STONES,
 };
 
-static const Picture *find_picture(const Variant *v)
+static const XboardScheme *find_scheme(const Variant *v)
 {
-    for (size_t i = 0; i < sizeof PICTURES / sizeof *PICTURES; i++) {
-        if (strcmp(PICTURES[i].variant, v->cecp_name) == 0) {
-            return &PICTURES[i];
+    for (size_t i = 0; i < sizeof SCHEMES / sizeof *SCHEMES; i++) {
+        if (strcmp(SCHEMES[i]->variant, v->cecp_name) == 0) {
+            return SCHEMES[i];
         }
     }
     return NULL;
 }
 
-/* The canonical FEN with XBoard's own men for '*' and its tail on every rank. */
-static void draw_fen(const Picture *p, const char *fen, Text *t)
+Xboard *xboard_new(void)
 {
-    size_t board = strcspn(fen, " [");
-    for (size_t i = 0; i < board; i++) {
-        if (fen[i] == '/') {
-            text_add(t, "%s", p->rank_tail);
-        }
-        text_char(t, fen[i] == '*' ? p->star : fen[i]);
-    }
-    text_add(t, "%s%s", p->rank_tail, fen + board);
+    return calloc(1, sizeof(Xboard));
 }
 
-Xboard xboard_start(const Variant *v)
+void xboard_free(Xboard *x)
 {
-    return (Xboard){.variant = v};
+    free(x);
 }
 
-void xboard_setup_lines(const Xboard *x, char *lines)
+void xboard_draws(Xboard *x)
 {
-    Text t = text_over(lines, XBOARD_SETUP_MAX);
-    const Picture *p = find_picture(x->variant);
-    if (p != NULL) {
-        text_add(&t, "setup (%s) %s ", p->table, p->geometry);
-        draw_fen(p, x->variant->start_fen, &t);
-        text_add(&t, "%s", p->pieces);
+    x->draws = true;
+}
+
+void xboard_begin(Xboard *x, const Variant *v, Text *out)
+{
+    const XboardScheme *scheme = find_scheme(v);
+    x->variant = v;
+    x->scheme = x->draws ? scheme : NULL;
+    xboard_forget(x);
+    if (scheme != NULL) {
+        scheme->setup(v, out);
     }
 }
 
-/* --- Moves ------------------------------------------------------------------------------------- */
-
-void xboard_move_out(const Xboard *x, Turn turn, char *text)
+void xboard_go(Xboard *x, Game *g, Text *out)
 {
-    char canonical[TURN_TEXT_MAX];
-    movetext_write(x->variant, turn, canonical);
-    Text t = text_over(text, XBOARD_MOVE_MAX);
-    if (zero_ranks_apply(x->variant)) {
-        zero_ranks_write(canonical, &t);
-    } else {
-        text_add(&t, "%s", canonical);
+    if (x->scheme != NULL && x->scheme->go != NULL) {
+        x->scheme->go(x, g, out);
     }
 }
 
-/* XBoard relays a turn of two legs, A to C with the man on B removed, as "AB,BC" or, where it takes
- * it for castling, as "AC,B" and a square beside B. Both to "AB,BC", which is the canonical text of
- * a pull; other text is copied. Squares are two bytes here. */
-static void unify_legs(const char *text, char *legs)
+void xboard_forget(Xboard *x)
 {
-    Text t = text_over(legs, XBOARD_MOVE_MAX);
-    if (strlen(text) == 9 && text[4] == ',' && strncmp(text + 2, text + 5, 2) != 0) {
-        text_add(&t, "%.2s%.2s,%.2s%.2s", text, text + 5, text + 5, text + 2);
-    } else {
-        text_add(&t, "%s", text);
-    }
+    x->lifted[0] = x->target[0] = '\0';
+    x->plies_in_hand = 0;
+    memset(&x->game, 0, sizeof x->game);
+    memset(x->plies, 0, sizeof x->plies);
 }
 
-/* "e2e4h" to "e2e4", "a7b8v" to "a7b8l": xboard.md, Wormhole. */
-static void strip_suffix(const char *text, char *canonical)
+/* --- Turns ------------------------------------------------------------------------------------- */
+
+/* Calls the scheme's function, or the plain one. */
+#define DISPATCH(x, function, ...)                                                             \
+    ((x)->scheme != NULL && (x)->scheme->function != NULL ? (x)->scheme->function(__VA_ARGS__) \
+                                                          : xboard_plain_##function(__VA_ARGS__))
+
+void xboard_turn(Xboard *x, Game *g, Turn turn, Text *out)
 {
-    static const char SUFFIXES[] = "hvdyz", PROMOTIONS[] = " lnwc";
-    Text t = text_over(canonical, XBOARD_MOVE_MAX);
-    text_add(&t, "%s", text);
-    const char *suffix = strlen(text) == 5 ? strchr(SUFFIXES, text[4]) : NULL;
-    if (suffix != NULL) {
-        char promotion = PROMOTIONS[suffix - SUFFIXES];
-        canonical[4] = promotion == ' ' ? '\0' : promotion;
-    }
+    DISPATCH(x, turn, x, g, turn, out);
 }
 
-bool xboard_move_in(const Xboard *x, Game *g, const char *text, Turn *turn, Error *e)
+XboardResult xboard_usermove(Xboard *x, Game *g, const char *text, Turn *turn, Text *out, Error *e)
 {
-    char legs[XBOARD_MOVE_MAX], canonical[XBOARD_MOVE_MAX];
     if (strlen(text) >= TURN_TEXT_MAX) {
-        return error_set(e, "too long for a move");
+        error_set(e, "too long for a move");
+        return XBOARD_REFUSED;
     }
-    if (zero_ranks_apply(x->variant)) {
-        Text t = text_over(canonical, sizeof canonical);
-        unify_legs(text, legs);
-        return zero_ranks_read(legs, &t, e) && movetext_read(g, canonical, turn, e);
-    }
-    if (x->variant->wormholes) {
-        strip_suffix(text, canonical);
-        return movetext_read(g, canonical, turn, e);
-    }
-    return movetext_read(g, text, turn, e);
+    return DISPATCH(x, usermove, x, g, text, turn, out, e);
 }
+
+XboardResult xboard_setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e)
+{
+    return DISPATCH(x, setboard, x, g, fen, turn, out, e);
+}
+
+bool xboard_undo(Xboard *x, Game *g, int plies, int *turns, Text *out)
+{
+    return DISPATCH(x, undo, x, g, plies, turns, out);
+}
+
+/* --- The mouse --------------------------------------------------------------------------------- */
+
+static void click(Xboard *x, Game *g, const char *square, char kept[XBOARD_SQUARE_MAX],
+                  void (*tell)(Xboard *, Game *, const char *, Text *), Text *out)
+{
+    if (strlen(square) >= XBOARD_SQUARE_MAX) {
+        return;
+    }
+    memcpy(kept, square, strlen(square) + 1);
+    if (tell != NULL) {
+        tell(x, g, square, out);
+    }
+}
+
+bool xboard_mouse(Xboard *x, Game *g, const char *word, const char *argument, Text *out)
+{
+    static const char *const WORDS[] = {"lift", "put", "hover", "PR"};
+    size_t which = 0;
+    while (which < 4 && strcmp(word, WORDS[which]) != 0) {
+        which++;
+    }
+    if (which == 4) {
+        return false;
+    }
+    const XboardScheme *scheme = x->scheme;
+    if (scheme == NULL || argument == NULL) {
+        return true;
+    }
+    if (which == 0) {
+        x->target[0] = '\0';
+        click(x, g, argument, x->lifted, scheme->lift, out);
+    } else if (which == 1) {
+        click(x, g, argument, x->target, scheme->put, out);
+    } else if (which == 2) {
+        if (scheme->hover != NULL) {
+            scheme->hover(x, g, argument, out);
+        }
+    } else if (scheme->answer != NULL) {
+        scheme->answer(x, g, argument, out);
+    }
+    return true;
+}
+
+/* --- Text -------------------------------------------------------------------------------------- */
 
 bool xboard_is_move(const char *text)
 {
@@ -173,14 +154,6 @@ bool xboard_is_move(const char *text)
     }
     size_t rank_end = 1 + strspn(text + 1, "0123456789");
     return islower(first) && rank_end > 1 && isalpha((unsigned char)text[rank_end]);
-}
-
-/* --- Positions --------------------------------------------------------------------------------- */
-
-bool xboard_fen_in(const Xboard *x, Game *g, const char *fen, Error *e)
-{
-    (void)x;
-    return game_set_fen(g, fen, e);
 }
 
 /* --- Reasons ----------------------------------------------------------------------------------- */

@@ -1,0 +1,100 @@
+/* What the files of the XBoard adapter share: its state, and what a game's scheme is. */
+#ifndef LACUNA_PROTOCOL_XBOARD_SCHEME_H
+#define LACUNA_PROTOCOL_XBOARD_SCHEME_H
+
+#include "protocol/xboard.h"
+
+/* XBoard keeps no longer games: MAX_MOVES in its common.h. */
+enum { XBOARD_PLIES_MAX = 2048 };
+
+enum { XBOARD_SQUARE_MAX = 4 }; /* "d9" and the like, as XBoard sends it */
+
+/* One game's scheme. Each function does what the one of the same name in protocol/xboard.h says;
+ * NULL stands for what normal chess does, which is nothing for the mouse and for `go`. */
+typedef struct {
+    const char *variant; /* CECP name */
+    void (*setup)(const Variant *v, Text *out);
+    void (*go)(Xboard *x, Game *g, Text *out);
+    void (*turn)(Xboard *x, Game *g, Turn turn, Text *out);
+    XboardResult (*usermove)(Xboard *x, Game *g, const char *text, Turn *turn, Text *out, Error *e);
+    XboardResult (*setboard)(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e);
+    bool (*undo)(Xboard *x, Game *g, int plies, int *turns, Text *out);
+    void (*lift)(Xboard *x, Game *g, const char *square, Text *out);
+    void (*put)(Xboard *x, Game *g, const char *square, Text *out);
+    void (*hover)(Xboard *x, Game *g, const char *square, Text *out);
+    void (*answer)(Xboard *x, Game *g, const char *answer, Text *out);
+} XboardScheme;
+
+extern const XboardScheme XBOARD_HOLE, XBOARD_WORMHOLE, XBOARD_HOSTAGE, XBOARD_STONES;
+
+/* State of one game's scheme, zeroed by xboard_begin and xboard_forget. */
+typedef struct {
+    Type promotion;  /* asked for and answered, NO_TYPE + 1 for not yet */
+    Square question; /* the square that it is for */
+} XboardWormhole;
+
+typedef struct {
+    int unused;
+} XboardHostage;
+
+typedef struct {
+    int unused;
+} XboardStones;
+
+struct Xboard {
+    const Variant *variant;
+    const XboardScheme *scheme; /* NULL: canonical text */
+    bool draws;                 /* the other end is XBoard */
+
+    /* The mouse: what was clicked last, "" without. Set before the scheme is called. */
+    char lifted[XBOARD_SQUARE_MAX], target[XBOARD_SQUARE_MAX];
+
+    int plies_in_hand; /* XBoard's plies of the turn that is not complete */
+    union {
+        XboardWormhole wormhole;
+        XboardHostage hostage;
+        XboardStones stones;
+    } game;
+
+    /* XBoard's plies of the turn at each of the game's plies; 0 means 1. */
+    uint8_t plies[XBOARD_PLIES_MAX];
+};
+
+/* --- For schemes: xboard_plain.c --- */
+
+/* Canonical text but for what the protocol itself asks for: see protocol/xboard.h. */
+void xboard_plain_turn(Xboard *x, Game *g, Turn turn, Text *out);
+XboardResult xboard_plain_usermove(Xboard *x, Game *g, const char *text, Turn *turn, Text *out,
+                                   Error *e);
+XboardResult xboard_plain_setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out,
+                                   Error *e);
+/* By the plies counted: takes back the turn in hand and as many whole turns as begin within the
+ * plies; asks XBoard to take back the plies that are left of the earliest of them. */
+bool xboard_plain_undo(Xboard *x, Game *g, int plies, int *turns, Text *out);
+
+/* Counts the turn that is about to be played in the game as so many of XBoard's plies. */
+void xboard_count(Xboard *x, const Game *g, int plies);
+/* XBoard's plies of the turn at that ply of the game. */
+int xboard_plies_at(const Xboard *x, int ply);
+
+/* The FEN with `star` for every '*' of the board and `tail` after every rank. */
+void xboard_draw_fen(const char *fen, char star, const char *tail, Text *out);
+
+/* A playable square's name as XBoard writes it, and back: NO_SQUARE for anything else. */
+void xboard_square_name(const Variant *v, Square s, char name[XBOARD_SQUARE_MAX]);
+Square xboard_square(const Variant *v, const char *name);
+
+/* Marks for squares, sent as one line "highlight ...". */
+typedef struct {
+    char at[RANKS_MAX][FILES_MAX]; /* '\0': none */
+} XboardMarks;
+/* `files` is XBoard's board width, which may be more than the game's. */
+void xboard_highlight(const XboardMarks *marks, int files, int ranks, Text *out);
+
+/* A line for the person at the board, in the message line above it. */
+void xboard_tell(const char *text, Text *out);
+
+/* Asks the person; the answer comes to the scheme's `answer`. */
+void xboard_ask(const char *question, Text *out);
+
+#endif
