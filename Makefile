@@ -54,18 +54,21 @@ KERNEL_OBJS   := $(foreach f,$(FLAVOURS),$(KERNELS:%=$(BUILD)/kernel/%_$(f).o))
 
 # --- Files -------------------------------------------------------------------------------------
 
-ROOMS   := base variant game match protocol tools search
+ROOMS   := base variant game match protocol console tools search
 SOURCES := $(wildcard $(ROOMS:%=src/%/*.c)) src/rules/kernels.c
 OBJECTS := $(SOURCES:src/%.c=$(BUILD)/%.o) $(KERNEL_OBJS)
 LIBRARY := $(BUILD)/liblacuna.a
 BINARY  := $(BUILD)/lacuna$(EXE)
 
 CHECKS        := $(patsubst tests/%.c,$(BUILD)/%$(EXE),$(wildcard tests/check_*.c))
-KERNEL_CHECKS := $(foreach t,$(patsubst tests/kernel/%.c,%,$(wildcard tests/kernel/*.c)),\
-                   $(KERNELS:%=$(BUILD)/check_kernel_$(t)_%$(EXE)))
 FUZZERS       := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/fuzz_*.c))
 
-.PHONY: all debug asan tsan objects programs tests check bench fuzz fuzzers
+# Tests of a kernel's inside, for all kernels or for those that the file names after "KERNELS:".
+KERNEL_TESTS   := $(patsubst tests/kernel/%.c,%,$(wildcard tests/kernel/*.c))
+KERNELS_of      = $(or $(shell sed -n 's/.*KERNELS:\([a-z0-9 ]*\).*/\1/p' tests/kernel/$(1).c),$(KERNELS))
+KERNEL_CHECKS  := $(foreach t,$(KERNEL_TESTS),$(patsubst %,$(BUILD)/check_kernel_$(t)_%$(EXE),$(call KERNELS_of,$(t))))
+
+.PHONY: all debug asan tsan objects tests check bench fuzz fuzzers
 .PHONY: format format-check tidy lint clean FORCE
 .DELETE_ON_ERROR:
 
@@ -133,10 +136,11 @@ $(BUILD)/check_kernel_$(1)_$(2).o: tests/kernel/$(1).c $(BUILD)/flags
 $(BUILD)/check_kernel_$(1)_$(2)$(EXE): $(BUILD)/check_kernel_$(1)_$(2).o $(LIBRARY)
 	$$(CC) $$(LDFLAGS) -o $$@ $$^ $$(CHECK_LIBS) -lm
 endef
-$(foreach t,$(patsubst tests/kernel/%.c,%,$(wildcard tests/kernel/*.c)),\
-  $(foreach k,$(KERNELS),$(eval $(call KERNEL_CHECK_RULE,$(t),$(k)))))
+$(foreach t,$(KERNEL_TESTS),$(foreach k,$(call KERNELS_of,$(t)),$(eval $(call KERNEL_CHECK_RULE,$(t),$(k)))))
 
+# The list keeps scripts/run-tests from programs of tests that are gone.
 tests: all $(CHECKS) $(KERNEL_CHECKS)
+	@printf '%s\n' $(notdir $(CHECKS) $(KERNEL_CHECKS)) > $(BUILD)/checks
 
 check: tests
 	$(PYTHON) scripts/run-tests --build $(BUILD) $(CHECKFLAGS)

@@ -1,5 +1,7 @@
 /* Walks over folded boards against an oracle that goes step by step on files and ranks: the usual
- * men, whose walks are compiled, and odd ones, who are walked along trees of paths. */
+ * men, whose walks are compiled, and odd ones, who are walked along trees of paths.
+ *
+ * KERNELS: wormhole64 any128 */
 #include "rules/unit.c"
 
 #include "playout.h"
@@ -195,11 +197,9 @@ int main(void)
     Suite *suite = suite_create("wormholes in " QUOTE(KERNEL_NAME));
     TCase *tests = tcase_create("walks");
     tcase_set_timeout(tests, 120);
-    if (K_WORM) {
-        tcase_add_loop_test(tests, walks_agree, 0,
-                            (int)(sizeof walk_variants / sizeof walk_variants[0]));
-        tcase_add_test(tests, sieges_agree);
-    }
+    tcase_add_loop_test(tests, walks_agree, 0,
+                        (int)(sizeof walk_variants / sizeof walk_variants[0]));
+    tcase_add_test(tests, sieges_agree);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);
