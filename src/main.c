@@ -15,6 +15,7 @@
 #include "tools/options.h"
 #include "tools/perft.h"
 #include "tools/pgn.h"
+#include "tools/play.h"
 
 typedef int (*Speak)(Session *s);
 
@@ -24,6 +25,8 @@ static const char usage[] =
     "  lacuna              speak UCI or the XBoard protocol, whichever is spoken to it first\n"
     "  lacuna uci          speak UCI\n"
     "  lacuna xboard       speak the XBoard protocol (CECP v2)\n"
+    "  lacuna play [--variant NAME] [--white human|engine] [--black human|engine] [...]\n"
+    "                      play in the terminal (lacuna play --help)\n"
     "  lacuna perft [--variant NAME] [--fen FEN] [--divide] [--threads N] [--hash MIB]\n"
     "               [--kernel NAME] DEPTH\n"
     "                      count the turns below a position (chess, if no variant is named)\n"
@@ -123,11 +126,11 @@ static const struct {
     int (*run)(int argc, char **argv); /* argv[0] = name */
     bool has_arguments;
 } commands[] = {
-    {"uci", uci_command, false},           {"xboard", xboard_command, false},
-    {"perft", perft_command, true},        {"bench", bench_command, true},
-    {"match", match_command, true},        {"pgn", pgn_command, true},
-    {"--help", help_command, false},       {"-h", help_command, false},
-    {"--version", version_command, false},
+    {"uci", uci_command, false},    {"xboard", xboard_command, false},
+    {"play", play_command, true},   {"perft", perft_command, true},
+    {"bench", bench_command, true}, {"match", match_command, true},
+    {"pgn", pgn_command, true},     {"--help", help_command, false},
+    {"-h", help_command, false},    {"--version", version_command, false},
 };
 
 int main(int argc, char **argv)

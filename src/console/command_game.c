@@ -1,0 +1,151 @@
+/* Commands that change the game on the board, or ask about it. */
+#include <string.h>
+
+#include "parts.h"
+
+bool command_new(Console *c, char *rest, Error *e)
+{
+    const char *word = text_word(&rest);
+    const char *name = word != NULL ? word : game_variant(console_game(c))->name;
+    if (!session_set_variant(&c->session, name, e)) {
+        return false;
+    }
+    record_clear(&c->record);
+    level_start_clocks(c);
+    console_changed(c);
+    return true;
+}
+
+bool command_fen(Console *c, char *rest, Error *e)
+{
+    const char *fen = text_trim(rest);
+    if (*fen == '\0') {
+        char now[FEN_MAX];
+        game_fen(console_game(c), now);
+        puts(now);
+        return true;
+    }
+    if (!game_set_fen(console_game(c), fen, e)) {
+        return false;
+    }
+    session_forget(&c->session);
+    record_clear(&c->record);
+    level_start_clocks(c);
+    console_changed(c);
+    return true;
+}
+
+/* --- Taking back ------------------------------------------------------------------------------ */
+
+static bool one_person(const Console *c)
+{
+    return c->engine[WHITE] != c->engine[BLACK];
+}
+
+/* Is it for a person to move? With the engine on both sides every turn counts. */
+static bool at_decision(const Console *c)
+{
+    return !one_person(c) || !c->engine[game_side(console_game(c))];
+}
+
+/* Was there a decision of a person before this one? */
+static bool has_decision(const Console *c)
+{
+    int ply = game_ply(console_game(c));
+    return ply > 1 || (ply == 1 && (!one_person(c) || !at_decision(c)));
+}
+
+static void undo_decision(Console *c)
+{
+    do {
+        (void)game_undo(console_game(c));
+    } while (!at_decision(c));
+}
+
+bool command_undo(Console *c, char *rest, Error *e)
+{
+    long long times = 1;
+    const char *word = text_word(&rest);
+    if (word != NULL && !text_integer(word, 1, PGN_TURNS_MAX, &times)) {
+        return error_set(e, "undo: '%.40s' is not a number of turns", word);
+    }
+    if (entry_pending(&c->entry)) {
+        return command_cancel(c, rest, e);
+    }
+    if (!has_decision(c)) {
+        return error_set(e, "there is nothing to take back");
+    }
+    if (c->engine[WHITE] && c->engine[BLACK]) {
+        c->engine[WHITE] = c->engine[BLACK] = false;
+    }
+    for (; times > 0 && has_decision(c); times--) {
+        undo_decision(c);
+    }
+    console_changed(c);
+    return true;
+}
+
+bool command_redo(Console *c, char *rest, Error *e)
+{
+    (void)rest;
+    if (!record_redo(&c->record, console_game(c))) {
+        return error_set(e, "there is nothing to play again");
+    }
+    while (!at_decision(c) && record_redo(&c->record, console_game(c))) {
+    }
+    console_changed(c);
+    return true;
+}
+
+bool command_cancel(Console *c, char *rest, Error *e)
+{
+    (void)rest;
+    if (!entry_pending(&c->entry)) {
+        return error_set(e, "no turn is half entered");
+    }
+    entry_clear(&c->entry);
+    return true;
+}
+
+/* --- Asking ----------------------------------------------------------------------------------- */
+
+static bool list_square(Console *c, Square square, const char *name, Error *e)
+{
+    Setup s;
+    Filter filter = filter_all;
+    game_setup(console_game(c), &s);
+    const Variant *v = game_variant(console_game(c));
+    if (v->stones && squareset_has(s.gone, square)) {
+        return list_stone(c, square) > 0 || error_set(e, "the stone on %s cannot move", name);
+    }
+    if (s.man[square] == NO_MAN || man_colour(s.man[square]) != s.side) {
+        return error_set(e, "no man of %s's stands on %s", colour_name(s.side), name);
+    }
+    filter.from = square;
+    return list_turns(c, &filter, name) > 0 ||
+           error_set(e, "the %s on %s has no legal move", v->man[man_type(s.man[square])].name,
+                     name);
+}
+
+bool command_moves(Console *c, char *rest, Error *e)
+{
+    const Variant *v = game_variant(console_game(c));
+    const char *word = text_word(&rest), *end = word;
+    Filter filter = filter_all;
+    if (word == NULL) {
+        if (list_turns(c, &filter, "") > 0 && v->stones) {
+            puts("  A stone may move after each: moves with a stone's square lists where to.");
+        }
+        return true;
+    }
+    Square square = variant_read_square(v, &end);
+    if (square != NO_SQUARE && *end == '\0') {
+        return list_square(c, square, word, e);
+    }
+    filter.type = word[1] == '\0' ? variant_kind(v, word[0]) : NO_TYPE;
+    if (filter.type == NO_TYPE) {
+        return error_set(e, "moves: '%.40s' is no square and no man's letter", word);
+    }
+    return list_turns(c, &filter, "") > 0 ||
+           error_set(e, "no %s has a legal move", v->man[filter.type].name);
+}

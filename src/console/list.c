@@ -1,0 +1,196 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "game/san.h"
+#include "game/shape.h"
+#include "parts.h"
+
+enum { COLUMNS = 78 };
+
+/* --- Words in columns ------------------------------------------------------------------------- */
+
+Wrap wrap_start(FILE *out, const char *label)
+{
+    int width = fprintf(out, "  %s", label);
+    return (Wrap){.out = out, .indent = width, .column = width};
+}
+
+void wrap_word(Wrap *w, const char *word)
+{
+    int width = (int)strlen(word) + 2;
+    if (w->column + width > COLUMNS && w->column > w->indent) {
+        (void)fprintf(w->out, "\n%*s", w->indent, "");
+        w->column = w->indent;
+    }
+    (void)fprintf(w->out, "  %s", word);
+    w->column += width;
+}
+
+void wrap_end(Wrap *w)
+{
+    (void)fputc('\n', w->out);
+}
+
+/* --- What a wrong entry is about -------------------------------------------------------------- */
+
+const Filter filter_all = {.kind = -1, .from = NO_SQUARE, .type = NO_TYPE, .file = -1};
+
+static Square own_man_square(const Game *g, Square s)
+{
+    Setup now;
+    game_setup(g, &now);
+    bool own = s != NO_SQUARE && now.man[s] != NO_MAN && man_colour(now.man[s]) == now.side;
+    return own ? s : NO_SQUARE;
+}
+
+static bool guess_by_letter(const Game *g, const char *text, Filter *filter)
+{
+    const Variant *v = game_variant(g);
+    bool drop = strpbrk(text, "*@") != NULL;
+    if (text[0] >= 'A' && text[0] <= 'Z' && variant_kind(v, text[0]) != NO_TYPE) {
+        filter->kind = drop ? SHAPE_DROP : SHAPE_MOVE;
+        filter->type = variant_kind(v, text[0]);
+    } else if (text[0] >= 'a' && text[0] < 'a' + v->files && !drop) {
+        filter->kind = SHAPE_MOVE;
+        filter->type = v->pawn;
+        filter->file = text[0] - 'a';
+    } else {
+        return false;
+    }
+    return true;
+}
+
+bool filter_guess(const Game *g, const char *text, Filter *filter)
+{
+    Shape shape;
+    Error ignored;
+    *filter = filter_all;
+    if (!shape_read(game_variant(g), text, &shape, &ignored)) {
+        const char *rest = text;
+        filter->from = own_man_square(g, variant_read_square(game_variant(g), &rest));
+        return (filter->from != NO_SQUARE && rest - text >= 2) || guess_by_letter(g, text, filter);
+    }
+    filter->kind = (int)shape.kind;
+    filter->from = shape.kind == SHAPE_MOVE ? own_man_square(g, shape.from) : NO_SQUARE;
+    filter->type = shape.kind == SHAPE_MOVE ? NO_TYPE : shape.type;
+    return shape.kind != SHAPE_MOVE || filter->from != NO_SQUARE;
+}
+
+static bool passes(const Variant *v, const Setup *s, Turn turn, const Filter *f)
+{
+    Shape shape = shape_of_turn(turn);
+    bool moves = shape.kind == SHAPE_MOVE;
+    Type type = moves ? man_type(s->man[shape.from]) : shape.type;
+    return (f->kind < 0 || f->kind == (int)shape.kind) &&
+           (f->from == NO_SQUARE || f->from == shape.from) &&
+           (f->type == NO_TYPE || f->type == type) &&
+           (f->file < 0 || (moves && v->file_of[shape.from] == f->file));
+}
+
+/* --- Listing ---------------------------------------------------------------------------------- */
+
+typedef struct {
+    ShapeKind kind;
+    char san[SAN_MAX];
+} Item;
+
+static int compare_items(const void *a, const void *b)
+{
+    const Item *x = a, *y = b;
+    return x->kind != y->kind ? (int)x->kind - (int)y->kind : strcmp(x->san, y->san);
+}
+
+/* SAN of the turn, in games with stones of the man's move alone. */
+static Item item_of(Game *g, Turn turn)
+{
+    Item item = {.kind = shape_of_turn(turn).kind};
+    san_write(g, turn, item.san);
+    if (game_variant(g)->stones) {
+        item.san[strcspn(item.san, ",+#")] = '\0';
+    }
+    return item;
+}
+
+/* The first actions that pass; NULL when memory is out or there are none. */
+static Item *collect(Game *g, const Filter *filter, int *count)
+{
+    const TurnList *turns = game_turns(g);
+    Item *items = turns != NULL ? calloc(turns->count + 1, sizeof *items) : NULL;
+    Setup s;
+    Move last = MOVE_NONE;
+    *count = 0;
+    game_setup(g, &s);
+    for (size_t i = 0; items != NULL && i < turns->count; i++) {
+        Turn turn = turns->at[i];
+        if (turn.first != last && passes(game_variant(g), &s, turn, filter)) {
+            items[(*count)++] = item_of(g, turn);
+        }
+        last = turn.first;
+    }
+    return items;
+}
+
+/* Drops and exchanges stand in a line for each man: "N*  a3 b4". Length of that head. */
+static size_t head_length(const Item *item)
+{
+    const char *star = strchr(item->san, '*');
+    return item->kind == SHAPE_MOVE || star == NULL ? 0 : (size_t)(star - item->san) + 1;
+}
+
+int list_turns(Console *c, const Filter *filter, const char *label)
+{
+    int count;
+    Item *items = collect(console_game(c), filter, &count);
+    if (items == NULL) {
+        return 0;
+    }
+    qsort(items, (size_t)count, sizeof *items, compare_items);
+    Wrap w = {0};
+    for (int i = 0; i < count; i++) {
+        size_t head = head_length(&items[i]);
+        bool goes_on = i > 0 && head == head_length(&items[i - 1]) &&
+                       strncmp(items[i].san, items[i - 1].san, head) == 0;
+        if (!goes_on) {
+            char text[SAN_MAX];
+            Text t = text_over(text, sizeof text);
+            text_add(&t, "%.*s", (int)head, items[i].san);
+            if (i > 0) {
+                wrap_end(&w);
+            }
+            w = wrap_start(stdout, head > 0 ? text : label);
+        }
+        wrap_word(&w, items[i].san + head);
+    }
+    if (count > 0) {
+        wrap_end(&w);
+    }
+    free(items);
+    return count;
+}
+
+int list_stone(Console *c, Square stone)
+{
+    const Variant *v = game_variant(console_game(c));
+    const TurnList *turns = game_turns(console_game(c));
+    SquareSet seen = {{0}};
+    int count = 0;
+    char name[4];
+    variant_square_name(v, stone, name);
+    Wrap w = {0};
+    for (size_t i = 0; turns != NULL && i < turns->count; i++) {
+        Shape shape = shape_of_turn(turns->at[i]);
+        if (shape.stone_from == stone && !squareset_has(seen, shape.stone_to)) {
+            squareset_add(&seen, shape.stone_to);
+            if (count++ == 0) {
+                w = wrap_start(stdout, name);
+            }
+            variant_square_name(v, shape.stone_to, name);
+            wrap_word(&w, name);
+        }
+    }
+    if (count > 0) {
+        wrap_end(&w);
+    }
+    return count;
+}
