@@ -137,8 +137,7 @@ static void stop(Player *p)
     }
 }
 
-/* A new process. */
-static PlayerStatus launch(Player *p, Error *e)
+static PlayerStatus launch_once(Player *p, Error *e)
 {
     const char *directory = p->spec.directory[0] == '\0' ? NULL : p->spec.directory;
     p->protocol = p->spec.proto == PROTO_UCI ? &PLAYER_UCI : &PLAYER_CECP;
@@ -147,6 +146,23 @@ static PlayerStatus launch(Player *p, Error *e)
     memset(&p->options, 0, sizeof p->options);
     p->child = child_start(p->spec.command, directory, p->log_path, e);
     return p->child == NULL ? PLAYER_CRASHED : p->protocol->hello(p, e);
+}
+
+/* A new process. A CECP engine that says nothing is started anew: under load GNU Chess 6 (-x) often
+ * misses its input when it starts, for good. */
+static PlayerStatus launch(Player *p, Error *e)
+{
+    enum { TRIES = 3 };
+    PlayerStatus status = PLAYER_SILENT;
+    for (int i = 0; i < TRIES && status == PLAYER_SILENT; i++) {
+        stop(p);
+        p->hopeless = i == TRIES - 1;
+        status = launch_once(p, e);
+        if (p->protocol == &PLAYER_UCI) {
+            break;
+        }
+    }
+    return status;
 }
 
 static bool copy_path(Player *p, const char *log_path)
@@ -223,7 +239,6 @@ PlayerStatus player_new_game(Player *p, const Game *g, Colour colour, const Time
                              Error *e)
 {
     if (wants_restart(p)) {
-        stop(p);
         PlayerStatus status = launch(p, e);
         if (status != PLAYER_OK) {
             return status;

@@ -10,35 +10,47 @@
 #include "player_score.h"
 
 enum {
-    FEATURE_US = 4000000,  /* from `protover` to the first feature, or from one to the next */
+    NUDGE_US = 1000000,    /* from `protover` to a reminder */
+    FEATURE_US = 3000000,  /* from there to the first feature, or from one to the next */
     OVER_MS = 5000,        /* for the pong after a game */
     MOVE_AFTER_US = 50000, /* for the move after a claim */
 };
 
 /* --- Beginning --------------------------------------------------------------------------------- */
 
+/* How long to wait for the next feature. */
+static int64_t feature_deadline(const Player *p, bool nudged, int64_t end_us)
+{
+    int64_t until_us = clock_us() + (p->cecp.any || nudged ? FEATURE_US : NUDGE_US);
+    return p->cecp.asks_patience || until_us > end_us ? end_us : until_us;
+}
+
+/* PLAYER_SILENT only from an engine that says nothing whatever. */
 static PlayerStatus read_features(Player *p, Error *e)
 {
     int64_t end_us = player_deadline(p), at_us;
-    while (!p->cecp.done) {
-        int64_t until_us = clock_us() + FEATURE_US;
-        PlayerStatus status = player_read(p, until_us < end_us ? until_us : end_us, &at_us, e);
+    bool nudged = false, spoke = false;
+    while (!p->cecp.done && clock_us() < end_us) {
+        PlayerStatus status = player_read(p, feature_deadline(p, nudged, end_us), &at_us, e);
         if (status == PLAYER_CRASHED) {
             return status;
         }
-        if (status == PLAYER_SILENT) {
-            p->silent = false;
+        if (status == PLAYER_SILENT && (p->cecp.any || nudged)) {
             break; /* an old engine, or one that forgets to say `done` */
         }
+        if (status == PLAYER_SILENT) {
+            player_send(p, "new");
+            nudged = true;
+            continue;
+        }
+        spoke = true;
         CecpEvent event = cecp_event(p->line);
         if (event.kind == CECP_FEATURE) {
             cecp_features_read(p, event.text);
         }
-        if (clock_us() >= end_us) {
-            break;
-        }
     }
-    return PLAYER_OK;
+    p->silent = false;
+    return spoke ? PLAYER_OK : PLAYER_SILENT;
 }
 
 /* CECP has commands of its own for these two. */
@@ -162,6 +174,9 @@ static PlayerStatus cecp_hello(Player *p, Error *e)
     player_send(p, "xboard");
     player_send(p, "protover 2");
     PlayerStatus status = read_features(p, e);
+    if (status == PLAYER_SILENT && p->hopeless) {
+        status = PLAYER_OK; /* it may be so old that it has nothing to say before it moves */
+    }
     return status == PLAYER_OK ? set_options(p, e) : status;
 }
 

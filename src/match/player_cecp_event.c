@@ -69,11 +69,9 @@ CecpEvent cecp_event(char *line)
     char *rest;
     CecpEvent event = {.kind = CECP_OTHER, .text = line};
     line += strspn(line, TEXT_BLANKS);
-    if ((rest = after(line, "move")) != NULL && rest > line + strlen("move")) {
-        return (CecpEvent){.kind = CECP_MOVE, .text = first_word(rest)};
-    }
-    if (strcmp(line, "move") == 0) {
-        return (CecpEvent){.kind = CECP_MOVE, .text = line + strlen(line)};
+    size_t word = strcspn(line, TEXT_BLANKS);
+    if (word == 4 && strncmp(line, "move", word) == 0) { /* Sjeng says "Move ordering : 93%" */
+        return (CecpEvent){.kind = CECP_MOVE, .text = first_word(line + word)};
     }
     if ((rest = old_move(line)) != NULL) {
         return (CecpEvent){.kind = CECP_MOVE, .text = rest, .old = true};

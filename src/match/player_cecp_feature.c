@@ -80,6 +80,9 @@ static bool take(Player *p, const Feature *f)
     EngineOption option;
     if (flag != NULL) {
         *flag = atoi(f->value) != 0;
+        if (flag == &p->cecp.done) {
+            p->cecp.asks_patience = !*flag;
+        }
         return true;
     }
     if (strcmp(f->name, "myname") == 0) {

@@ -7,7 +7,14 @@
 
 /* UCI first, because engines of both protocols are better in it. To an engine that stays quiet CECP
  * is offered on top: a UCI engine ignores that, or answers `uci` before it comes to it. */
-enum { QUIET_US = 1500000, BYE_MS = 300 };
+enum { BYE_MS = 300 };
+
+/* What is said, and how long we listen then. The third is player_cecp.c's reminder. */
+static const struct {
+    const char *line;
+    int64_t listen_us;
+} STEPS[] = {{"uci", 1500000}, {"xboard\nprotover 2", 1500000}, {"new", 7000000}};
+enum { STEP_COUNT = sizeof STEPS / sizeof *STEPS };
 
 typedef enum { SIGN_NONE, SIGN_UCI, SIGN_CECP } Sign;
 
@@ -30,37 +37,42 @@ static Sign sign_of(const char *line)
     return SIGN_NONE;
 }
 
-/* An engine that ends on hearing `uci` is no UCI engine; one that answers nothing is an old one. */
-static Sign listen(Child *child, int64_t timeout_ms)
+/* Whether it shows itself in time. */
+static Sign listen(Child *child, int64_t until_us, int64_t end_us)
 {
-    int64_t now_us = clock_us(), end_us = now_us + timeout_ms * 1000;
-    int64_t until_us = now_us + QUIET_US < end_us ? now_us + QUIET_US : end_us, at_us;
     const char *line;
     bool cut;
-    (void)child_send(child, "uci");
+    int64_t at_us;
     for (;;) {
-        switch (child_read(child, until_us, &line, &cut, &at_us)) {
-        case CHILD_CLOSED: return SIGN_CECP;
-        case CHILD_TIMEOUT:
-            if (until_us == end_us) {
-                return SIGN_CECP;
-            }
-            (void)child_send(child, "xboard\nprotover 2");
+        ChildRead got =
+            child_read(child, until_us < end_us ? until_us : end_us, &line, &cut, &at_us);
+        if (got == CHILD_CLOSED) {
+            return SIGN_CECP; /* one that ends on hearing `uci` is no UCI engine */
+        }
+        if (got == CHILD_TIMEOUT || at_us >= end_us) {
+            return SIGN_NONE;
+        }
+        if (sign_of(line) != SIGN_NONE) {
+            return sign_of(line);
+        }
+        if (begins(line, "id ") || begins(line, "option ")) {
             until_us = end_us;
-            break;
-        case CHILD_LINE:
-            if (sign_of(line) != SIGN_NONE) {
-                return sign_of(line);
-            }
-            if (begins(line, "id ") || begins(line, "option ")) {
-                until_us = end_us;
-            }
-            if (at_us >= end_us) {
-                return SIGN_CECP;
-            }
-            break;
         }
     }
+}
+
+/* An engine that shows no sign is an old one. */
+static Proto ask(Child *child, int64_t timeout_ms)
+{
+    int64_t end_us = clock_us() + timeout_ms * 1000;
+    for (int i = 0; i < STEP_COUNT; i++) {
+        (void)child_send(child, STEPS[i].line);
+        Sign sign = listen(child, clock_us() + STEPS[i].listen_us, end_us);
+        if (sign != SIGN_NONE) {
+            return sign == SIGN_UCI ? PROTO_UCI : PROTO_CECP;
+        }
+    }
+    return PROTO_CECP;
 }
 
 bool player_detect(const PlayerSpec *spec, const char *log_path, Proto *proto, Error *e)
@@ -70,7 +82,7 @@ bool player_detect(const PlayerSpec *spec, const char *log_path, Proto *proto, E
     if (child == NULL) {
         return false;
     }
-    *proto = listen(child, spec->timeout_ms) == SIGN_UCI ? PROTO_UCI : PROTO_CECP;
+    *proto = ask(child, spec->timeout_ms);
     (void)child_send(child, "quit");
     child_free(child, BYE_MS);
     return true;

@@ -38,7 +38,8 @@ typedef struct {
 } PlayerUci;
 
 typedef struct {
-    bool any; /* it has told features at all: else it is older than protocol 2 */
+    bool any;           /* it has told features at all: else it is older than protocol 2 */
+    bool asks_patience; /* done=0 */
     bool done, ping, setboard, san, usermove, time, colors, reuse, nps, memory, smp;
     bool has_variants;
     char variants[VARIANTS_TEXT]; /* as announced, between blanks */
@@ -63,8 +64,9 @@ struct Player {
         PlayerCecp cecp;
     };
     Colour colour;
-    int games;   /* begun with this process */
-    bool silent; /* it has not answered: no patience at its end */
+    int games;     /* begun with this process */
+    bool hopeless; /* it has been started several times, and said nothing */
+    bool silent;   /* it has not answered: no patience at its end */
     char line[CHILD_LINE_MAX + 1];
 };
 
