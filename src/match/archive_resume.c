@@ -1,4 +1,5 @@
 #include <errno.h>
+#include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,6 +60,30 @@ static bool find_last(FILE *file, char id[MATCH_ID_MAX], int *games, long *whole
     return good;
 }
 
+/* What a write that was cut short leaves: nothing, or the beginning of one game as we write it.
+ * Anything else is not ours to cut off. */
+static bool is_torn_game(FILE *file, long offset)
+{
+    static const char start[] = "[Event \"";
+    char line[sizeof start]; /* longer lines come in pieces */
+    bool line_start = true, begun = false;
+    if (fseek(file, offset, SEEK_SET) != 0) {
+        return false;
+    }
+    while (fgets(line, sizeof line, file) != NULL) {
+        bool is_blank = line_start && line[0] == '\n';
+        if (begun && line_start && strcmp(line, start) == 0) {
+            return false; /* one game more */
+        }
+        if (!begun && !is_blank && strncmp(line, start, strlen(line)) != 0) {
+            return false;
+        }
+        begun = begun || !is_blank;
+        line_start = strchr(line, '\n') != NULL;
+    }
+    return true;
+}
+
 static bool is_of(const char *id, uint64_t fingerprint)
 {
     char mark[24];
@@ -108,6 +133,9 @@ static bool resume(Archive *a, FILE *file, uint64_t fingerprint, ArchiveFinder f
     if (!find_last(file, last, &games, &whole, e)) {
         return false;
     }
+    if (!is_torn_game(file, whole)) {
+        return error_set(e, "what its end has is no game that was cut off");
+    }
     if (games > 0 && !is_of(last, fingerprint)) {
         return error_set(e, "its last game is of another match: the variant, the engines, their "
                             "options, time controls, or the openings were others");
@@ -126,7 +154,7 @@ static bool resume(Archive *a, FILE *file, uint64_t fingerprint, ArchiveFinder f
 bool archive_resume(Archive *a, uint64_t fingerprint, ArchiveFinder finder, char id[MATCH_ID_MAX],
                     Error *e)
 {
-    int copy = dup(a->file);
+    int copy = fcntl(a->file, F_DUPFD_CLOEXEC, 0);
     FILE *file = copy < 0 ? NULL : fdopen(copy, "rb");
     if (file == NULL) {
         if (copy >= 0) {
