@@ -32,6 +32,7 @@ void xboard_free(Xboard *x);
 
 /* The other end is XBoard: it accepted `feature highlight`. For the games begun from now on. */
 void xboard_draws(Xboard *x);
+bool xboard_is_drawn(const Xboard *x);
 
 /* Begins a game of the variant, which must outlive the adapter's use: the lines that show it, to be
  * sent before the pong. Nothing for normal chess and for games that XBoard knows nothing of. */

@@ -160,6 +160,7 @@ void cecp_position_changed(Cecp *c)
 {
     c->expected = NO_TURN;
     c->over = false;
+    cecp_note_position(c);
 }
 
 void cecp_go(Cecp *c)
@@ -242,6 +243,7 @@ static void own_turn(Cecp *c, Turn best, Turn expected)
         return;
     }
     cecp_lines(&out);
+    cecp_note_position(c);
     cecp_clock_spend(&c->clock, (game_ply(g) + 1) / 2, clock_ms() - c->started);
     c->over = cecp_claim(g);
     c->expected = expected;

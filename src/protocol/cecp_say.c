@@ -39,6 +39,15 @@ void cecp_lines(const Text *lines)
     }
 }
 
+void cecp_note_position(const Cecp *c)
+{
+    char fen[FEN_MAX];
+    if (xboard_is_drawn(c->xboard)) {
+        game_fen(cecp_game(c), fen);
+        output_line("# FEN %s", fen);
+    }
+}
+
 void cecp_error(const char *reason, const char *line)
 {
     reject("Error", reason, line);

@@ -107,6 +107,8 @@ void cecp_go(Cecp *c);
 
 /* Sends the lines, each with its line end; none is fine. */
 void cecp_lines(const Text *lines);
+/* Comments the position on the board, for XBoard's debug log. */
+void cecp_note_position(const Cecp *c);
 
 /* "Error (reason): line". The line may be anything. */
 void cecp_error(const char *reason, const char *line);

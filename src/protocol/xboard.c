@@ -41,6 +41,11 @@ void xboard_draws(Xboard *x)
     x->draws = true;
 }
 
+bool xboard_is_drawn(const Xboard *x)
+{
+    return x->draws;
+}
+
 void xboard_begin(Xboard *x, const Variant *v, Text *out)
 {
     const XboardScheme *scheme = find_scheme(v);

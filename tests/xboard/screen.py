@@ -1,0 +1,268 @@
+"""Drives the real XBoard under Xvfb with the mouse: shared by the tests of this directory.
+
+    with Screen("hole") as s:
+        s.play("d3", "d4")             # clicks; squares are those of the rules, canonical
+        s.wait_turns(2)                # the engine has answered
+        s.check(self)                  # XBoard's board and the engine's are the same
+
+What XBoard's board is, XBoard says itself: "Copy Position" puts its FEN into the clipboard. What the
+engine's is, stands in the debug log: it comments every position it reaches (`# FEN ...`).
+
+$LACUNA is the engine, or ./lacuna at the top of the checkout. Needs xboard, Xvfb, xdotool, xclip and
+imagemagick; MISSING says which of them are not there, for unittest's skipIf.
+"""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+
+TOP = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+BINARY = os.path.abspath(os.environ.get("LACUNA", os.path.join(TOP, "lacuna")))
+TIMEOUT = float(os.environ.get("LACUNA_TIMEOUT", "20"))
+PATH = os.environ.get("PATH", "") + ":/usr/games"
+
+NEEDED = {"xboard": "xboard", "Xvfb": "xvfb", "xdotool": "xdotool", "xclip": "xclip",
+          "import": "imagemagick"}
+MISSING = ", ".join(package for program, package in NEEDED.items()
+                    if shutil.which(program, path=PATH) is None)
+SKIP = f"not installed: {MISSING}"
+
+# Files, ranks, columns of holdings on each side, number of the first rank: as XBoard shows a game.
+SHAPES = {"normal": (8, 8, 0, 1), "hole": (7, 10, 0, 0), "wormhole": (8, 8, 2, 1),
+          "hostage": (11, 8, 2, 1), "eightstone": (8, 9, 0, 1)}
+
+# XBoard keeps settings in the account's home whatever one says: everything that matters stands here.
+SWITCHES = """-testLegality false -showTargetSquares true -popupMoveErrors false -popupExitMessage false
+ -animateMoving false -animateDragging false -ringBellAfterMoves false -saveSettingsOnExit false -autoRaiseBoard false
+ -showThinking true -ponderNextMove false -timeControl 5 -timeIncrement 0 -autoCallFlag false -highlightLastMove true
+ -showCoords true -flipView false -autoFlipView false -oneClickMove false -sweepPromotions false -alwaysPromoteToQueen false
+ -highlightDragging false -showButtonBar true -overrideLineGap 1 -boardSize 49 -usePolyglotBook false -monoMode false
+ -autoSaveGames false -stickyWindows false -titleInWindow false""".split()
+
+
+class Silence(AssertionError):
+    """What the test waited for did not come."""
+
+
+class Screen:
+    """A display of its own, on it XBoard, behind it the engine."""
+
+    def __init__(self, variant, *switches, engine=None, flipped=False, fen=None, keep=None):
+        self.variant = variant
+        self.files, self.ranks, self.hold, self.first_rank = SHAPES[variant]
+        self.flipped = flipped
+        self.directory = tempfile.mkdtemp(prefix="lacuna-xboard-")
+        self.log_name = os.path.join(self.directory, "debug")
+        self.keep = keep
+        self.started = {}
+        self._start_display()
+        self.environment = dict(os.environ, DISPLAY=self.display, PATH=PATH, HOME=self.directory,
+                                LC_ALL="C", NO_AT_BRIDGE="1", GSETTINGS_BACKEND="memory")
+        command = ["xboard", "-fcp", engine or f"{BINARY} xboard", "-variant", variant, *SWITCHES,
+                   "-flipView", "true" if flipped else "false",
+                   "-debugMode", "true", "-nameOfDebugFile", self.log_name, *switches]
+        if fen is not None:
+            position = os.path.join(self.directory, "position.fen")
+            with open(position, "w", encoding="ascii") as file:
+                file.write(fen + "\n")
+            command += ["-loadPositionFile", position]
+        self.errors = open(os.path.join(self.directory, "stderr"), "w+b")
+        self.xboard = subprocess.Popen(command, env=self.environment, cwd=self.directory,
+                                       stdin=subprocess.DEVNULL, stdout=self.errors, stderr=self.errors)
+        try:
+            self._find_window()
+        except BaseException:
+            self.close()
+            raise
+
+    def _start_display(self):
+        reader, writer = os.pipe()
+        self.server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1024x800x24", "-nolisten", "tcp"],
+            pass_fds=(writer,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(writer)
+        with os.fdopen(reader) as line:  # the whole line: Xvfb writes it in pieces
+            self.display = ":" + line.readline().strip()
+
+    def _find_window(self):
+        """The board sits flush left and flush bottom in its window, which changes its size when the
+        variant's board comes."""
+        self.wait_log(r"first *: pong")
+        deadline = time.monotonic() + TIMEOUT
+        last, same = None, 0
+        while same < 3:
+            if time.monotonic() > deadline:
+                raise Silence("XBoard shows no window at rest")
+            text = self.tool("search", "--onlyvisible", "--name", "^xboard", "getwindowgeometry",
+                             check=False)
+            found = re.findall(r"Window (\d+)\s+Position: (-?\d+),(-?\d+).*\s+Geometry: (\d+)x(\d+)",
+                               text)
+            same = same + 1 if found and found[-1] == last else 0
+            last = found[-1] if found else None
+            time.sleep(0.2)
+        self.window, x, y, width, height = map(int, last)
+        self.size = (width - 3) // (self.files + 2 * self.hold)
+        self.left = x + 1
+        self.top = y + height - self.size * self.ranks - 1
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, *_):
+        if self.keep or kind is not None:
+            where = self.keep or os.path.join(tempfile.gettempdir(), "lacuna-xboard-failed")
+            os.makedirs(where, exist_ok=True)
+            self.picture(os.path.join(where, "screen.png"))
+            shutil.copy(self.log_name, os.path.join(where, "debug"))
+        self.close()
+
+    def close(self):
+        for process in (self.xboard, self.server):
+            if process.poll() is None:
+                process.send_signal(signal.SIGTERM)
+                try:
+                    process.wait(5)
+                except subprocess.TimeoutExpired:
+                    process.kill()
+                    process.wait()
+        self.errors.close()
+        shutil.rmtree(self.directory, ignore_errors=True)
+
+    # --- Input ---
+
+    def tool(self, *arguments, check=True):
+        done = subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, timeout=TIMEOUT,
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=False)
+        if check and done.returncode != 0:
+            raise Silence(f"xdotool {arguments} failed")
+        return done.stdout
+
+    def point(self, square):
+        """Where a square is on the screen: "e4", or "@col,row" counted from the top left of all that
+        is shown, holdings included."""
+        columns = self.files + 2 * self.hold
+        if square[0] == "@":
+            column, row = map(int, square[1:].split(","))
+        else:
+            column = ord(square[0]) - ord("a") + self.hold
+            row = self.ranks - int(square[1:])
+            if self.flipped:
+                column, row = columns - 1 - column, self.ranks - 1 - row
+        half = self.size // 2
+        return self.left + column * self.size + half, self.top + row * self.size + half
+
+    def click(self, *squares):
+        for square in squares:
+            x, y = self.point(square)
+            self.press(x, y)
+
+    def press(self, x, y):
+        self.tool("mousemove", x, y)
+        time.sleep(0.05)
+        self.tool("mousedown", 1)
+        time.sleep(0.05)
+        self.tool("mouseup", 1)
+        time.sleep(0.3)
+
+    def key(self, *keys):
+        self.tool("windowfocus", self.window, check=False)
+        for key in keys:
+            self.tool("key", key)
+            time.sleep(0.2)
+
+    def answer(self, text):
+        """Types into the question that is open."""
+        before = time.monotonic()
+        while time.monotonic() - before < TIMEOUT:
+            found = self.tool("search", "--onlyvisible", "--name", "question", check=False).split()
+            if found:
+                self.tool("windowfocus", found[-1], check=False)
+                time.sleep(0.3)
+                self.tool("type", text)
+                self.tool("key", "Return")
+                time.sleep(0.3)
+                return
+            time.sleep(0.2)
+        raise Silence("no question is asked")
+
+    # --- What happens ---
+
+    def log(self):
+        try:
+            with open(self.log_name, encoding="latin-1") as file:
+                return file.read()
+        except FileNotFoundError:
+            return ""
+
+    def said(self):
+        """What XBoard wrote to its standard error."""
+        with open(self.errors.name, encoding="latin-1") as file:
+            return file.read()
+
+    def mark(self):
+        """A place in the log, for wait_log and sent."""
+        return len(self.log())
+
+    def wait_log(self, pattern, since=0, timeout=TIMEOUT):
+        deadline = time.monotonic() + timeout
+        while True:
+            found = re.search(pattern, self.log()[since:])
+            if found:
+                return found
+            if time.monotonic() > deadline:
+                raise Silence(f"no {pattern!r} in the log; its end: {self.log()[-1500:]}; {self.said()}")
+            time.sleep(0.05)
+
+    def fens(self):
+        """The engine's positions so far."""
+        return re.findall(r"first *: # FEN (.*)", self.log())
+
+    def sent(self, since=0):
+        """(direction, line) of all that passed between XBoard and the engine: ">" to the engine."""
+        return re.findall(r"^\d+ ([<>])first *: (.*)$", self.log()[since:], re.MULTILINE)
+
+    def settle(self, quiet=0.4, timeout=TIMEOUT):
+        """Waits until nothing more is written to the log."""
+        deadline = time.monotonic() + timeout
+        length, since = -1, time.monotonic()
+        while time.monotonic() - since < quiet:
+            now = len(self.log())
+            if now != length:
+                length, since = now, time.monotonic()
+            if time.monotonic() > deadline:
+                raise Silence("the log does not come to rest")
+            time.sleep(0.05)
+
+    def fen(self):
+        """XBoard's position as it writes it itself."""
+        for _ in range(5):
+            self.clip("none")
+            self.key("ctrl+shift+c")
+            text = self.clip()
+            if "/" in text:
+                return text
+        raise Silence(f"XBoard copies no position but {text!r}")
+
+    def clip(self, text=None):
+        """The clipboard's text, or sets it."""
+        command = ["xclip", "-selection", "clipboard"]
+        if text is None:
+            done = subprocess.run([*command, "-o"], env=self.environment, stdout=subprocess.PIPE,
+                                  stderr=subprocess.DEVNULL, text=True, timeout=TIMEOUT, check=False)
+            return done.stdout.strip()
+        subprocess.run([*command, "-i"], env=self.environment, input=text, text=True, timeout=TIMEOUT,
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
+        return None
+
+    def windows(self):
+        """Titles of all windows shown."""
+        text = self.tool("search", "--onlyvisible", "--name", ".", "getwindowname", "%@", check=False)
+        return text.split("\n")
+
+    def picture(self, name):
+        subprocess.run(["import", "-window", "root", name], env=self.environment, timeout=TIMEOUT,
+                       check=False)
