@@ -11,6 +11,7 @@ struct PgnReader {
     long whole; /* offset just after the last whole game */
     PgnGame *game;
     Error *e;
+    Error ignored; /* errors while recovering from another */
 };
 
 /* What became of reading a part of a game. */
@@ -392,8 +393,7 @@ static void skip_between(PgnReader *r)
 static void recover(PgnReader *r)
 {
     Source *s = &r->source;
-    Error ignored;
-    r->e = &ignored;
+    r->e = &r->ignored;
     if (r->game->turns == 0 && !s->line_start) {
         source_skip_line(s);
     }

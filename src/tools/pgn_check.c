@@ -1,4 +1,3 @@
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,7 +21,7 @@ typedef struct {
 
 static Shown shown(const char *text)
 {
-    Shown s;
+    Shown s = {""};
     Text t = text_over(s.text, sizeof s.text);
     for (const char *p = text; *p != '\0' && !t.cut; p++) {
         unsigned char c = (unsigned char)*p;
@@ -45,17 +44,10 @@ static void print_head(const Check *c, int line)
            shown(tag_or(c->pgn, "White", "?")).text, shown(tag_or(c->pgn, "Black", "?")).text);
 }
 
-static void fault(Check *c, int line, const char *format, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static void fault(Check *c, int line, const char *format, ...)
+static void fault(Check *c, int line, const Error *e)
 {
-    va_list args;
-    va_start(args, format);
     print_head(c, line);
-    vprintf(format, args);
-    putchar('\n');
-    va_end(args);
+    puts(e->text);
     c->faults++;
 }
 
@@ -66,7 +58,7 @@ typedef struct {
 
 static MoveNumber move_number(const Game *g)
 {
-    MoveNumber number;
+    MoveNumber number = {""};
     Setup now;
     game_setup(g, &now);
     Text t = text_over(number.text, sizeof number.text);
@@ -82,23 +74,26 @@ static bool is_final(const Game *g, Outcome o)
     return o != OUTCOME_NONE && !(o == OUTCOME_MATE && game_variant(g)->king_capture);
 }
 
+/* The i-th turn, from 0; the game goes on with it if it is right. */
+static bool replay_turn(const PgnGame *pgn, int i, Game *g, Error *e)
+{
+    Turn turn;
+    Outcome o = game_outcome(g);
+    if (is_final(g, o)) {
+        return error_set(e, "the game was over before: %s", game_reason(g, o));
+    }
+    return pgn_read_turn(pgn, i, g, &turn, e) && game_play(g, turn, e);
+}
+
 /* Plays all turns of the record, as far as they are right. */
 static bool replay(Check *c, Game *g)
 {
-    const PgnGame *pgn = c->pgn;
-    for (int i = 0; i < pgn->turns; i++) {
-        const struct PgnTurn *text = &pgn->turn[i];
-        Turn turn;
-        Error e;
-        Outcome o = game_outcome(g);
-        if (is_final(g, o)) {
-            fault(c, text->line, "move %s %s: the game was over before: %s", move_number(g).text,
-                  shown(text->text).text, game_reason(g, o));
-            return false;
-        }
-        if (!pgn_read_turn(pgn, i, g, &turn, &e) || !game_play(g, turn, &e)) {
-            fault(c, text->line, "move %s %s: %s", move_number(g).text, shown(text->text).text,
-                  e.text);
+    for (int i = 0; i < c->pgn->turns; i++) {
+        const struct PgnTurn *turn = &c->pgn->turn[i];
+        Error why, e;
+        if (!replay_turn(c->pgn, i, g, &why)) {
+            error_set(&e, "move %s %.40s: %s", move_number(g).text, turn->text, why.text);
+            fault(c, turn->line, &e);
             return false;
         }
     }
@@ -110,10 +105,10 @@ static void check_result(Check *c, Game *g)
     Outcome o = game_outcome(g);
     const char *result = game_result(g, o);
     const PgnGame *pgn = c->pgn;
-    int line = pgn->turns > 0 ? pgn->turn[pgn->turns - 1].line : pgn->line;
     if (o != OUTCOME_NONE && strcmp(pgn->result, result) != 0) {
-        fault(c, line, "%s, so the result is %s and not %s", game_reason(g, o), result,
-              pgn->result);
+        Error e;
+        error_set(&e, "%s, so the result is %s and not %s", game_reason(g, o), result, pgn->result);
+        fault(c, pgn->turns > 0 ? pgn->turn[pgn->turns - 1].line : pgn->line, &e);
     }
 }
 
@@ -121,8 +116,10 @@ static void check_tags(Check *c)
 {
     const char *tag = pgn_tag(c->pgn, "Result");
     if (tag != NULL && strcmp(tag, c->pgn->result) != 0) {
-        fault(c, c->pgn->line, "the Result tag is \"%s\", but the game ends with %s",
-              shown(tag).text, c->pgn->result);
+        Error e;
+        error_set(&e, "the Result tag is \"%.40s\", but the game ends with %s", tag,
+                  c->pgn->result);
+        fault(c, c->pgn->line, &e);
     }
 }
 
@@ -141,7 +138,7 @@ static void check_game(Check *c, bool verbose)
     Game *g = pgn_start(c->pgn, c->variants, &e);
     check_tags(c);
     if (g == NULL) {
-        fault(c, c->pgn->line, "%s", e.text);
+        fault(c, c->pgn->line, &e);
         return;
     }
     if (replay(c, g)) {
@@ -170,7 +167,7 @@ bool pgn_check(FILE *file, const char *name, const VariantSet *variants, bool ve
         c.number++;
         c.faults = 0;
         if (read < 0) {
-            fault(&c, pgn->line, "%s", e.text);
+            fault(&c, pgn->line, &e);
         } else {
             check_game(&c, verbose);
         }
