@@ -185,9 +185,6 @@ KERNEL_FN bool pos_pseudo_legal(const Pos *pos, Move m)
     if (HAS_WORM(b)) {
         return worm_pseudo_legal(pos, m);
     }
-    if (HAS_WORM(b)) {
-        return worm_pseudo_legal(pos, m);
-    }
     if (move_kind(m) == MOVE_NORMAL) {
         Square from = move_from(m);
         if (from >= b->v.squares || move_to(m) >= b->v.squares || pos->man[from] == NO_MAN ||
@@ -202,7 +199,8 @@ KERNEL_FN bool pos_pseudo_legal(const Pos *pos, Move m)
     } else if (move_to(m) >= b->v.squares && move_kind(m) != MOVE_PASS) {
         return false;
     }
-    MoveList list = {.count = 0};
+    MoveList list;
+    list.count = 0; /* an initialiser would clear all of it */
     gen_moves(pos, generated_by(pos, m), &list);
     for (int i = 0; i < list.count; i++) {
         if (list.at[i] == m) {
