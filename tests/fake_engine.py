@@ -144,7 +144,8 @@ class Engine:
 
 class Uci(Engine):
     def answer(self, move):
-        say(f"info depth 1 score cp 13 nodes 20 pv {move}")
+        if self.mode != "score":
+            say(f"info depth 1 score cp 13 nodes 20 pv {move}")
         say(f"bestmove {move} ponder e7e5")
 
     def answer_badly(self, _):
@@ -210,7 +211,8 @@ class Cecp(Engine):
 
     def answer(self, move):
         self.on_move = "b" if self.side == "w" else "w"
-        say(f"1 13 0 20 {move}")
+        if self.mode != "score":
+            say(f"1 13 0 20 {move}")
         say(f"move {move}")
 
     def answer_badly(self, move):
