@@ -68,6 +68,7 @@ void xboard_forget(Xboard *x)
 {
     x->lifted[0] = x->target[0] = '\0';
     x->plies_in_hand = 0;
+    x->promoting = false;
     memset(&x->game, 0, sizeof x->game);
     memset(x->plies, 0, sizeof x->plies);
 }

@@ -1,5 +1,6 @@
 /* The XBoard adapter: Hole Chess. One ply a turn; a pull is XBoard's own form of two legs, "AC,CB":
- * the man on A goes to B, the man on C is removed. */
+ * the man on A goes to B, the man on C is removed. By mouse it is the man, the cyan victim, and the
+ * square from which it is pulled, which may be the man's own. */
 #include "protocol/xboard_scheme.h"
 
 static void setup(const Variant *v, Text *out)
@@ -8,7 +9,83 @@ static void setup(const Variant *v, Text *out)
     text_add(out, "piece P& fmWfcF\npiece R& R\npiece Q& Q\npiece D& BW\npiece K& K\n");
 }
 
+static char *mark_at(const Variant *v, XboardMarks *marks, Square s)
+{
+    return &marks->at[v->rank_of[s]][v->file_of[s]];
+}
+
+/* All turns of the man: where it may go, and whom it may pull. */
+static void mark_man(const Variant *v, const TurnList *turns, Square man, XboardMarks *marks)
+{
+    for (size_t i = 0; i < turns->count; i++) {
+        Move m = turns->at[i].first;
+        if (move_from(m) != man) {
+            continue;
+        }
+        if (move_kind(m) == MOVE_PULL) {
+            *mark_at(v, marks, move_extra(m)) = 'C';
+        } else if (*mark_at(v, marks, move_to(m)) == '\0') {
+            *mark_at(v, marks, move_to(m)) = move_kind(m) == MOVE_PROMOTION ? 'B' : 'Y';
+        }
+    }
+}
+
+/* The squares from which the man pulls the victim; the victim's own where it may be taken too. */
+static void mark_pulls(const Variant *v, const TurnList *turns, Square man, Square victim,
+                       XboardMarks *marks)
+{
+    for (size_t i = 0; i < turns->count; i++) {
+        Move m = turns->at[i].first;
+        bool pull = move_kind(m) == MOVE_PULL;
+        if (move_from(m) == man && (pull ? move_extra(m) : move_to(m)) == victim) {
+            *mark_at(v, marks, move_to(m)) = 'Y';
+        }
+    }
+}
+
+static void lift(Xboard *x, Game *g, const char *square, Text *out)
+{
+    const Variant *v = x->variant;
+    XboardHole *hole = &x->game.hole;
+    XboardMarks marks = {.at = {{0}}};
+    const TurnList *turns = game_turns(g);
+    Square s = xboard_square(v, square);
+    Setup setup;
+    game_setup(g, &setup);
+    if (s != NO_SQUARE && turns != NULL) {
+        Man man = setup.man[s];
+        bool own = man != NO_MAN && man_colour(man) == setup.side;
+        if (own) {
+            mark_man(v, turns, s, &marks);
+            hole->man = s;
+        } else if (hole->lifted) {
+            mark_pulls(v, turns, hole->man, s, &marks);
+        }
+        hole->lifted = own;
+    }
+    xboard_highlight(&marks, v->files, v->ranks, out);
+}
+
+static void put(Xboard *x, Game *g, const char *square, Text *out)
+{
+    Square to = xboard_square(x->variant, square);
+    if (x->game.hole.lifted && to != NO_SQUARE) {
+        (void)xboard_promote_put(x, g, x->game.hole.man, to, out);
+    }
+}
+
+static void answer(Xboard *x, Game *g, const char *text, Text *out)
+{
+    Type type = xboard_promote_answer(x, g, text, out);
+    if (type != NO_TYPE) {
+        text_add(out, "choice %c\n", variant_letter(x->variant, BLACK, type));
+    }
+}
+
 const XboardScheme XBOARD_HOLE = {
     .variant = "hole",
     .setup = setup,
+    .lift = lift,
+    .put = put,
+    .answer = answer,
 };

@@ -29,9 +29,9 @@ extern const XboardScheme XBOARD_HOLE, XBOARD_WORMHOLE, XBOARD_HOSTAGE, XBOARD_S
 
 /* State of one game's scheme, zeroed by xboard_begin and xboard_forget. */
 typedef struct {
-    Type promotion;  /* asked for and answered, NO_TYPE + 1 for not yet */
-    Square question; /* the square that it is for */
-} XboardWormhole;
+    bool lifted;
+    Square man; /* the man lifted, if one is */
+} XboardHole;
 
 typedef struct {
     int unused;
@@ -49,9 +49,13 @@ struct Xboard {
     /* The mouse: what was clicked last, "" without. Set before the scheme is called. */
     char lifted[XBOARD_SQUARE_MAX], target[XBOARD_SQUARE_MAX];
 
+    /* A question about a promotion is open: xboard_promote.c. */
+    bool promoting;
+    Square promote_from, promote_to;
+
     int plies_in_hand; /* XBoard's plies of the turn that is not complete */
     union {
-        XboardWormhole wormhole;
+        XboardHole hole;
         XboardHostage hostage;
         XboardStones stones;
     } game;
@@ -76,6 +80,14 @@ bool xboard_plain_undo(Xboard *x, Game *g, int plies, int *turns, Text *out);
 void xboard_count(Xboard *x, const Game *g, int plies);
 /* XBoard's plies of the turn at that ply of the game. */
 int xboard_plies_at(const Xboard *x, int ply);
+
+/* --- Promotions by question, on targets marked 'B': xboard_promote.c --- */
+
+/* Asks what the pawn that was put down on `to` is to become; false if it is no promotion. */
+bool xboard_promote_put(Xboard *x, Game *g, Square from, Square to, Text *out);
+/* The kind that the answer names, and the question is closed; NO_TYPE if none was open, or the
+ * answer names nothing legal, and then the question is put again. */
+Type xboard_promote_answer(Xboard *x, Game *g, const char *answer, Text *out);
 
 /* The FEN with `star` for every '*' of the board and `tail` after every rank. */
 void xboard_draw_fen(const char *fen, char star, const char *tail, Text *out);

@@ -40,7 +40,7 @@ SWITCHES = """-testLegality false -showTargetSquares true -popupMoveErrors false
  -animateMoving false -animateDragging false -ringBellAfterMoves false -saveSettingsOnExit false -autoRaiseBoard false
  -showThinking true -ponderNextMove false -timeControl 5 -timeIncrement 0 -autoCallFlag false -highlightLastMove true
  -showCoords true -flipView false -autoFlipView false -oneClickMove false -sweepPromotions false -alwaysPromoteToQueen false
- -highlightDragging false -showButtonBar true -overrideLineGap 1 -boardSize 49 -usePolyglotBook false -monoMode false
+ -highlightDragging true -showButtonBar true -overrideLineGap 1 -boardSize medium -fixedSize true -usePolyglotBook false -monoMode false
  -autoSaveGames false -stickyWindows false -titleInWindow false""".split()
 
 
@@ -51,7 +51,7 @@ class Silence(AssertionError):
 class Screen:
     """A display of its own, on it XBoard, behind it the engine."""
 
-    def __init__(self, variant, *switches, engine=None, flipped=False, fen=None, keep=None):
+    def __init__(self, variant, *switches, engine=None, flipped=False, keep=None):
         self.variant = variant
         self.files, self.ranks, self.hold, self.first_rank = SHAPES[variant]
         self.flipped = flipped
@@ -65,11 +65,6 @@ class Screen:
         command = ["xboard", "-fcp", engine or f"{BINARY} xboard", "-variant", variant, *SWITCHES,
                    "-flipView", "true" if flipped else "false",
                    "-debugMode", "true", "-nameOfDebugFile", self.log_name, *switches]
-        if fen is not None:
-            position = os.path.join(self.directory, "position.fen")
-            with open(position, "w", encoding="ascii") as file:
-                file.write(fen + "\n")
-            command += ["-loadPositionFile", position]
         self.errors = open(os.path.join(self.directory, "stderr"), "w+b")
         self.xboard = subprocess.Popen(command, env=self.environment, cwd=self.directory,
                                        stdin=subprocess.DEVNULL, stdout=self.errors, stderr=self.errors)
@@ -82,15 +77,14 @@ class Screen:
     def _start_display(self):
         reader, writer = os.pipe()
         self.server = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1024x800x24", "-nolisten", "tcp"],
+            ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x1024x24", "-nolisten", "tcp"],
             pass_fds=(writer,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(writer)
         with os.fdopen(reader) as line:  # the whole line: Xvfb writes it in pieces
             self.display = ":" + line.readline().strip()
 
     def _find_window(self):
-        """The board sits flush left and flush bottom in its window, which changes its size when the
-        variant's board comes."""
+        """The window changes its size when the variant's board comes."""
         self.wait_log(r"first *: pong")
         deadline = time.monotonic() + TIMEOUT
         last, same = None, 0
@@ -105,9 +99,24 @@ class Screen:
             last = found[-1] if found else None
             time.sleep(0.2)
         self.window, x, y, width, height = map(int, last)
-        self.size = (width - 3) // (self.files + 2 * self.hold)
-        self.left = x + 1
-        self.top = y + height - self.size * self.ranks - 1
+        left, top, right, bottom = self._find_board(width, height)
+        self.size = (right - left) // (self.files + 2 * self.hold)
+        self.left, self.top = x + left, y + bottom - self.size * self.ranks
+
+    def _find_board(self, width, height):
+        """Left, top, right and bottom of the board within its window: what is not grey."""
+        done = subprocess.run(["import", "-window", str(self.window), "-depth", "8", "rgb:-"],
+                              env=self.environment, stdout=subprocess.PIPE, timeout=TIMEOUT, check=True)
+
+        def board(x, y):
+            r, g, b = done.stdout[3 * (y * width + x):][:3]
+            return not (r > 190 and abs(r - g) < 12 and abs(r - b) < 12)
+
+        bottom = next(y for y in range(height - 1, 0, -1) if board(8, y))
+        top = next(y for y in range(bottom, 0, -1) if not board(8, y)) + 1
+        left = next(x for x in range(width) if board(x, bottom - 8))
+        right = next(x for x in range(width - 1, 0, -1) if board(x, bottom - 8)) + 1
+        return left, top, right, bottom + 1
 
     def __enter__(self):
         return self
@@ -178,7 +187,7 @@ class Screen:
         """Types into the question that is open."""
         before = time.monotonic()
         while time.monotonic() - before < TIMEOUT:
-            found = self.tool("search", "--onlyvisible", "--name", "question", check=False).split()
+            found = self.tool("search", "--onlyvisible", "--name", " query$", check=False).split()
             if found:
                 self.tool("windowfocus", found[-1], check=False)
                 time.sleep(0.3)
@@ -223,7 +232,8 @@ class Screen:
 
     def sent(self, since=0):
         """(direction, line) of all that passed between XBoard and the engine: ">" to the engine."""
-        return re.findall(r"^\d+ ([<>])first *: (.*)$", self.log()[since:], re.MULTILINE)
+        text = re.sub(r"usermove \d+ >first *: ", "usermove ", self.log()[since:])
+        return re.findall(r"^\d+ ([<>])first *: (.*)$", text, re.MULTILINE)
 
     def settle(self, quiet=0.4, timeout=TIMEOUT):
         """Waits until nothing more is written to the log."""
@@ -257,6 +267,14 @@ class Screen:
         subprocess.run([*command, "-i"], env=self.environment, input=text, text=True, timeout=TIMEOUT,
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
         return None
+
+    def paste(self, fen):
+        """Sets up a position in XBoard's own language; XBoard is in Edit Game mode afterwards."""
+        before = self.mark()
+        self.clip(fen)
+        self.key("ctrl+shift+v")
+        self.wait_log(r"first *: setboard", before)
+        self.settle()
 
     def windows(self):
         """Titles of all windows shown."""
