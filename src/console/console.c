@@ -194,24 +194,23 @@ static void handle(Console *c, char *line)
     turn_enter(c, text);
 }
 
-/* Ctrl-C at the prompt: a half entered turn is forgotten, else the next one quits. */
-static void interrupted(Console *c, bool *warned)
+/* Ctrl-C at the prompt: a half entered turn is forgotten; soon again: quits. */
+static void interrupted(Console *c)
 {
-    (void)interrupt_take();
     putchar('\n');
+    if (interrupt_quits(c)) {
+        return;
+    }
     if (entry_pending(&c->entry)) {
         entry_clear(&c->entry);
-    } else if (*warned) {
-        c->quit = true;
+        c->interrupted = 0; /* it had something to interrupt */
     } else {
         puts("Ctrl-C once more quits.");
-        *warned = true;
     }
 }
 
 static void ask(Console *c)
 {
-    bool warned = false;
     char *line;
     if (c->due) {
         console_draw(c);
@@ -230,7 +229,7 @@ static void ask(Console *c)
             error_set(&e, "that line is too long");
             console_complain(c, &e);
             break;
-        case INPUT_INTERRUPTED: interrupted(c, &warned); break;
+        case INPUT_INTERRUPTED: interrupted(c); break;
         case INPUT_END:
             putchar('\n');
             c->quit = true;

@@ -173,19 +173,23 @@ int list_stone(Console *c, Square stone)
 {
     const Variant *v = game_variant(console_game(c));
     const TurnList *turns = game_turns(console_game(c));
-    SquareSet seen = {{0}};
+    SquareSet reached = {{0}};
     int count = 0;
-    char name[4];
-    variant_square_name(v, stone, name);
-    Wrap w = {0};
     for (size_t i = 0; turns != NULL && i < turns->count; i++) {
         Shape shape = shape_of_turn(turns->at[i]);
-        if (shape.stone_from == stone && !squareset_has(seen, shape.stone_to)) {
-            squareset_add(&seen, shape.stone_to);
-            if (count++ == 0) {
-                w = wrap_start(stdout, name);
-            }
-            variant_square_name(v, shape.stone_to, name);
+        if (shape.stone_from == stone && !squareset_has(reached, shape.stone_to)) {
+            squareset_add(&reached, shape.stone_to);
+            count++;
+        }
+    }
+    char name[4], label[8];
+    variant_square_name(v, stone, name);
+    Text t = text_over(label, sizeof label);
+    text_add(&t, "%s:", name);
+    Wrap w = count > 0 ? wrap_start(stdout, label) : (Wrap){0};
+    for (int s = 0; s < v->squares; s++) {
+        if (squareset_has(reached, (Square)s)) {
+            variant_square_name(v, (Square)s, name);
             wrap_word(&w, name);
         }
     }

@@ -23,7 +23,8 @@ typedef struct {
     bool due;                 /* the board is to be drawn before the next prompt */
     bool play_on;             /* a mate that is only announced (Hole) does not end the game */
     bool quit;
-    char said[1024]; /* lines to be said below the board when it is next drawn */
+    int64_t interrupted; /* clock_ms of the last Ctrl-C; 0: none yet */
+    char said[1024];     /* lines to be said below the board when it is next drawn */
 } Console;
 
 static inline Game *console_game(const Console *c)
@@ -48,8 +49,11 @@ bool console_play(Console *c, Turn turn, const char *comment, Error *e);
 /* --- Interrupts (Ctrl-C) ---------------------------------------------------------------------- */
 
 void interrupt_install(void);
-/* Ctrl-C's since the last call. */
-int interrupt_take(void);
+/* Takes note of the Ctrl-C's since the last call. Two within INTERRUPT_MS set `quit`: then true. */
+enum { INTERRUPT_MS = 2000 };
+bool interrupt_quits(Console *c);
+/* Has there been one of which no note is taken yet? */
+bool interrupt_waits(void);
 
 /* --- The engine -------------------------------------------------------------------------------- */
 

@@ -32,11 +32,22 @@ void interrupt_install(void)
     (void)sigaction(SIGPIPE, &action, NULL);
 }
 
-int interrupt_take(void)
+bool interrupt_waits(void)
+{
+    return interrupts > 0;
+}
+
+bool interrupt_quits(Console *c)
 {
     int count = interrupts;
     interrupts = 0;
-    return count;
+    int64_t now = clock_ms();
+    bool soon = c->interrupted > 0 && now - c->interrupted < INTERRUPT_MS;
+    if (count > 1 || (count == 1 && soon)) {
+        c->quit = true;
+    }
+    c->interrupted = count > 0 ? now : c->interrupted;
+    return c->quit;
 }
 
 /* --- What it thinks, in words ----------------------------------------------------------------- */
@@ -182,16 +193,13 @@ static bool wait_a_little(Thinking *thinking)
 
 static void wait_for_end(Console *c, Thinking *thinking)
 {
-    int taken = interrupt_take() * 0;
     while (!wait_a_little(thinking)) {
-        taken += interrupt_take();
-        if (taken > 0) {
+        if (interrupt_waits()) {
+            (void)interrupt_quits(c);
             thinking->thought->interrupted = true;
             engine_stop(c->session.engine);
         }
     }
-    taken += interrupt_take();
-    c->quit = c->quit || taken > 1;
 }
 
 bool think(Console *c, Limits limits, ThinkMode mode, Thought *thought, Error *e)

@@ -49,7 +49,7 @@ static const char *note(const Game *g, Part part, int value)
     return "";
 }
 
-/* Stones have a line each: "b4  a4 b3 c4". */
+/* Stones have a line each: "b4:  a4  b3  c4". */
 static void show_stones(const Console *c, const Choices *choices)
 {
     const Variant *v = game_variant(console_game(c));
@@ -57,13 +57,15 @@ static void show_stones(const Console *c, const Choices *choices)
     int last = -1;
     for (int i = none_is_a_choice(choices); i < choices->count; i++) {
         int value = choices->choice[i].value;
-        char name[4];
+        char name[4], label[8];
         if (value >> 8 != last) {
             variant_square_name(v, (Square)(value >> 8), name);
+            Text t = text_over(label, sizeof label);
+            text_add(&t, "%s:", name);
             if (last >= 0) {
                 wrap_end(&w);
             }
-            w = wrap_start(stdout, name);
+            w = wrap_start(stdout, label);
             last = value >> 8;
         }
         variant_square_name(v, (Square)(value & 0xff), name);
@@ -84,7 +86,10 @@ static void show_choices(const Console *c)
         show_stones(c, &choices);
         return;
     }
-    Wrap w = wrap_start(stdout, question(c));
+    char label[16];
+    Text head = text_over(label, sizeof label);
+    text_add(&head, "%s:", question(c));
+    Wrap w = wrap_start(stdout, label);
     for (int i = 0; i < choices.count; i++) {
         char word[48];
         Text t = text_over(word, sizeof word);

@@ -74,7 +74,8 @@ static const char *symbol(const Draw *d, Man m, char letter[2])
             return symbols[i][1];
         }
     }
-    letter[0] = variant_letter(d->v, man_colour(m), man_type(m));
+    Colour c = d->view->style.unicode ? WHITE : man_colour(m); /* symbols tell by colour alone */
+    letter[0] = variant_letter(d->v, c, man_type(m));
     letter[1] = '\0';
     return letter;
 }
