@@ -9,11 +9,6 @@ static void setup(const Variant *v, Text *out)
     text_add(out, "piece P& fmWfcF\npiece R& R\npiece Q& Q\npiece D& BW\npiece K& K\n");
 }
 
-static char *mark_at(const Variant *v, XboardMarks *marks, Square s)
-{
-    return &marks->at[v->rank_of[s]][v->file_of[s]];
-}
-
 /* All turns of the man: where it may go, and whom it may pull. */
 static void mark_man(const Variant *v, const TurnList *turns, Square man, XboardMarks *marks)
 {
@@ -23,9 +18,9 @@ static void mark_man(const Variant *v, const TurnList *turns, Square man, Xboard
             continue;
         }
         if (move_kind(m) == MOVE_PULL) {
-            *mark_at(v, marks, move_extra(m)) = 'C';
-        } else if (*mark_at(v, marks, move_to(m)) == '\0') {
-            *mark_at(v, marks, move_to(m)) = move_kind(m) == MOVE_PROMOTION ? 'B' : 'Y';
+            *xboard_mark(v, marks, move_extra(m)) = 'C';
+        } else if (*xboard_mark(v, marks, move_to(m)) == '\0') {
+            *xboard_mark(v, marks, move_to(m)) = move_kind(m) == MOVE_PROMOTION ? 'B' : 'Y';
         }
     }
 }
@@ -38,7 +33,7 @@ static void mark_pulls(const Variant *v, const TurnList *turns, Square man, Squa
         Move m = turns->at[i].first;
         bool pull = move_kind(m) == MOVE_PULL;
         if (move_from(m) == man && (pull ? move_extra(m) : move_to(m)) == victim) {
-            *mark_at(v, marks, move_to(m)) = 'Y';
+            *xboard_mark(v, marks, move_to(m)) = 'Y';
         }
     }
 }

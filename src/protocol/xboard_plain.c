@@ -153,6 +153,11 @@ Square xboard_square(const Variant *v, const char *name)
     return inside && name[2] == '\0' ? v->at[rank][file] : NO_SQUARE;
 }
 
+char *xboard_mark(const Variant *v, XboardMarks *marks, Square s)
+{
+    return &marks->at[v->rank_of[s]][v->file_of[s]];
+}
+
 void xboard_highlight(const XboardMarks *marks, int files, int ranks, Text *out)
 {
     text_add(out, "highlight ");

@@ -3,9 +3,7 @@
 #define LACUNA_PROTOCOL_XBOARD_SCHEME_H
 
 #include "protocol/xboard.h"
-
-/* XBoard keeps no longer games: MAX_MOVES in its common.h. */
-enum { XBOARD_PLIES_MAX = 2048 };
+#include "protocol/xboard_plies.h"
 
 enum { XBOARD_SQUARE_MAX = 4 }; /* "d9" and the like, as XBoard sends it */
 
@@ -14,7 +12,7 @@ enum { XBOARD_SQUARE_MAX = 4 }; /* "d9" and the like, as XBoard sends it */
 typedef struct {
     const char *variant; /* CECP name */
     void (*setup)(const Variant *v, Text *out);
-    void (*go)(Xboard *x, Game *g, Text *out);
+    Colour (*go)(Xboard *x, Game *g, Text *out);
     void (*turn)(Xboard *x, Game *g, Turn turn, Text *out);
     XboardResult (*usermove)(Xboard *x, Game *g, const char *text, Turn *turn, Text *out, Error *e);
     XboardResult (*setboard)(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e);
@@ -33,12 +31,18 @@ typedef struct {
     Square man; /* the man lifted, if one is */
 } XboardHole;
 
+enum { STRIP_SQUARES = 16 };
 typedef struct {
-    int unused;
+    char strip[STRIP_SQUARES]; /* men on the airfields where the plies begin: xboard_strip.h */
+    bool black_begins;         /* the first ply is Black's */
+    char drop[XBOARD_PLY_MAX]; /* an exchange whose freed man is asked for, or "" */
 } XboardHostage;
 
 typedef struct {
-    int unused;
+    bool black;     /* the stones are Black's men, to XBoard */
+    bool placed;    /* the position is XBoard's own */
+    bool lifted;    /* a man of the side to move was lifted: */
+    Square man;
 } XboardStones;
 
 struct Xboard {
@@ -54,6 +58,7 @@ struct Xboard {
     Square promote_from, promote_to;
 
     int plies_in_hand; /* XBoard's plies of the turn that is not complete */
+    XboardPlies made;
     union {
         XboardHole hole;
         XboardHostage hostage;
@@ -97,9 +102,11 @@ void xboard_square_name(const Variant *v, Square s, char name[XBOARD_SQUARE_MAX]
 Square xboard_square(const Variant *v, const char *name);
 
 /* Marks for squares, sent as one line "highlight ...". */
-typedef struct {
+struct XboardMarks {
     char at[RANKS_MAX][FILES_MAX]; /* '\0': none */
-} XboardMarks;
+};
+/* The mark of a playable square. */
+char *xboard_mark(const Variant *v, XboardMarks *marks, Square s);
 /* `files` is XBoard's board width, which may be more than the game's. */
 void xboard_highlight(const XboardMarks *marks, int files, int ranks, Text *out);
 

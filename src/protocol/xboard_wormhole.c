@@ -1,11 +1,17 @@
-/* The XBoard adapter: Wormhole Chess. */
+/* The XBoard adapter: Wormhole Chess. One ply a turn. The square that is removed is drawn as a man
+ * that XBoard gates in there (its Seirawan Chess): every move carries the gated man's letter, `h`.
+ *
+ * A promotion needs two letters, its hole's and the new man's, and XBoard has room for one. But a
+ * gated man whose table slot has a partner ('~', 11 slots on) makes XBoard promote the moving man to
+ * the partner: so there are four more kinds of hole, one for each man a pawn can become. */
 #include <string.h>
 
-#include "game/movetext.h"
 #include "protocol/xboard_scheme.h"
 
-/* The Lance's image for pawns, because XBoard's own pawn refuses gating; a hole is a gated man;
- * letters and their '~' partners 11 slots on are promotions. */
+/* The letters of the holes, and what the pawn that leaves one becomes. */
+static const char HOLES[] = "hvdyz", PROMOTED[] = "-LNWC";
+
+/* The Lance's image for pawns, because XBoard's own pawn refuses gating. */
 static void setup(const Variant *v, Text *out)
 {
     text_add(out, "setup (.N...DY..ZVC....~~P.~~...L.........W........HK"
@@ -14,7 +20,97 @@ static void setup(const Variant *v, Text *out)
     text_add(out, "\npiece H& mhW\n");
 }
 
+/* The letter of the hole that a turn leaves, by what the pawn becomes (NO_TYPE: no promotion). */
+static char hole_of(const Variant *v, Type promotion)
+{
+    const char *found = promotion == NO_TYPE ? NULL : strchr(PROMOTED, v->man[promotion].letter);
+    return found == NULL ? HOLES[0] : HOLES[found - PROMOTED];
+}
+
+static void turn_out(Xboard *x, Game *g, Turn turn, Text *out)
+{
+    const Variant *v = x->variant;
+    char from[XBOARD_SQUARE_MAX], to[XBOARD_SQUARE_MAX];
+    Move m = turn.first;
+    xboard_square_name(v, move_from(m), from);
+    xboard_square_name(v, move_to(m), to);
+    bool promotion = move_kind(m) == MOVE_PROMOTION;
+    text_add(out, "move %s%s%c\n", from, to, hole_of(v, promotion ? move_type(m) : NO_TYPE));
+    xboard_count(x, g, 1);
+}
+
+/* XBoard's FEN: holes are men of five kinds and either colour, a promoted man is the letter of its
+ * hole and '~', and there are holdings in brackets. */
+static void read_board(const char **fen, Text *canonical)
+{
+    const char *p = *fen;
+    for (; *p != '\0' && *p != ' '; p++) {
+        const char *hole = strchr(HOLES, *p | 0x20);
+        if (*p == '[') {
+            p += strcspn(p, "] ");
+            p -= *p != ']';
+        } else if (hole != NULL && p[1] == '~') {
+            char man = PROMOTED[hole - HOLES];
+            text_char(canonical, (char)((*p++ & 0x20) != 0 ? man | 0x20 : man));
+        } else {
+            text_char(canonical, hole != NULL ? '*' : *p);
+        }
+    }
+    *fen = p;
+}
+
+static XboardResult setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e)
+{
+    char canonical[FEN_MAX];
+    Text t = text_over(canonical, sizeof canonical);
+    read_board(&fen, &t);
+    text_add(&t, "%s", fen);
+    return xboard_plain_setboard(x, g, canonical, turn, out, e);
+}
+
+/* Every target is 'B', because every move's letter comes by `choice`. */
+static void lift(Xboard *x, Game *g, const char *square, Text *out)
+{
+    const Variant *v = x->variant;
+    XboardMarks marks = {.at = {{0}}};
+    const TurnList *turns = game_turns(g);
+    Square man = xboard_square(v, square);
+    for (size_t i = 0; turns != NULL && i < turns->count; i++) {
+        Move m = turns->at[i].first;
+        if (move_from(m) == man) {
+            *xboard_mark(v, &marks, move_to(m)) = 'B';
+        }
+    }
+    xboard_highlight(&marks, v->files, v->ranks, out);
+}
+
+static void choose(char hole, Text *out)
+{
+    text_add(out, "choice %c\n", hole);
+}
+
+static void put(Xboard *x, Game *g, const char *square, Text *out)
+{
+    Square from = xboard_square(x->variant, x->lifted), to = xboard_square(x->variant, square);
+    if (from != NO_SQUARE && to != NO_SQUARE && !xboard_promote_put(x, g, from, to, out)) {
+        choose(HOLES[0], out);
+    }
+}
+
+static void answer(Xboard *x, Game *g, const char *text, Text *out)
+{
+    Type type = xboard_promote_answer(x, g, text, out);
+    if (type != NO_TYPE) {
+        choose(hole_of(x->variant, type), out);
+    }
+}
+
 const XboardScheme XBOARD_WORMHOLE = {
     .variant = "wormhole",
     .setup = setup,
+    .turn = turn_out,
+    .setboard = setboard,
+    .lift = lift,
+    .put = put,
+    .answer = answer,
 };
