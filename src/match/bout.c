@@ -48,22 +48,19 @@ static bool aborted(const Bout *b)
 }
 
 /* The player did not do what he was asked for; `why` is the error he left. */
-static bool failed(Bout *b, Colour c, PlayerStatus status, const PlayerTurn *turn, const Error *why)
+static bool failed(Bout *b, Colour c, PlayerStatus status, const Error *why)
 {
     const char *name = colour_name(c);
     switch (status) {
     case PLAYER_CRASHED:
         b->gone[c] = true;
-        return bout_lost(b, c, TERM_CRASH, "%s's engine is gone: %s", name, why->text);
+        return bout_lost(b, c, TERM_CRASH, "%s: %s", name, why->text);
     case PLAYER_SILENT:
         b->gone[c] = true;
-        return bout_lost(b, c, TERM_STALL, "%s's engine hangs: %s", name, why->text);
+        return bout_lost(b, c, TERM_STALL, "%s: %s", name, why->text);
     case PLAYER_RESIGNED: return bout_lost(b, c, TERM_RESIGNED, "%s resigns", name);
     case PLAYER_GARBAGE:
-        return bout_lost(b, c, TERM_ILLEGAL, "%s answers what is no move: %.60s", name,
-                         turn != NULL ? turn->text : why->text);
-    case PLAYER_REFUSED:
-        return bout_lost(b, c, TERM_ILLEGAL, "%s's engine refuses: %s", name, why->text);
+    case PLAYER_REFUSED: return bout_lost(b, c, TERM_ILLEGAL, "%s: %s", name, why->text);
     case PLAYER_OK: break;
     }
     return true;
@@ -74,7 +71,7 @@ static bool silent(Bout *b, Colour c, const Error *why)
 {
     const TimeControl *tc = &b->tc[c];
     if (!time_control_clock(tc) && tc->move_time == 0) {
-        return failed(b, c, PLAYER_SILENT, NULL, why);
+        return failed(b, c, PLAYER_SILENT, why);
     }
     b->late[c] = true;
     return bout_lost(b, c, TERM_TIME, "%s loses on time", colour_name(c));
@@ -89,7 +86,7 @@ static bool begin(Bout *b)
     for (Colour c = WHITE; c <= BLACK; c++) {
         PlayerStatus status = player_new_game(b->player[c], b->game, c, &b->tc[c], &e);
         if (status != PLAYER_OK) {
-            return aborted(b) ? bout_aborted(b) : failed(b, c, status, NULL, &e);
+            return aborted(b) ? bout_aborted(b) : failed(b, c, status, &e);
         }
     }
     return true;
@@ -179,7 +176,7 @@ static bool play(Bout *b, Colour c, const PlayerTurn *turn)
     if (turn->claimed) {
         return bout_claim(b, c, turn);
     }
-    return failed(b, other, told, NULL, &why) && bout_judge(b, c, turn);
+    return failed(b, other, told, &why) && bout_judge(b, c, turn);
 }
 
 static bool take_turn(Bout *b)
@@ -195,7 +192,7 @@ static bool take_turn(Bout *b)
         return silent(b, c, &e);
     }
     if (status != PLAYER_OK) {
-        return failed(b, c, status, &turn, &e);
+        return failed(b, c, status, &e);
     }
     if (!in_time(b, c, &turn)) {
         return false;
