@@ -11,13 +11,15 @@
 /* The letters of the holes, and what the pawn that leaves one becomes. */
 static const char HOLES[] = "hvdyz", PROMOTED[] = "-LNWC";
 
-/* The Lance's image for pawns, because XBoard's own pawn refuses gating. */
+/* The Lance's image for pawns, because XBoard's own pawn refuses gating. A king that steps over a
+ * removed square would castle in XBoard, unless it has a move defined of its own for when it is
+ * unmoved ('i'). */
 static void setup(const Variant *v, Text *out)
 {
     text_add(out, "setup (.N...DY..ZVC....~~P.~~...L.........W........HK"
                   ".n...dy..zvc....~~p.~~...l.........w........hk) 8x8+1_seirawan ");
     xboard_draw_fen(v->start_fen, 'H', "", out);
-    text_add(out, "\npiece H& mhW\n");
+    text_add(out, "\npiece H& mhW\npiece K& KiK\n");
 }
 
 /* The letter of the hole that a turn leaves, by what the pawn becomes (NO_TYPE: no promotion). */
@@ -40,10 +42,10 @@ static void turn_out(Xboard *x, Game *g, Turn turn, Text *out)
 }
 
 /* XBoard's FEN: holes are men of five kinds and either colour, a promoted man is the letter of its
- * hole and '~', and there are holdings in brackets. */
-static void read_board(const char **fen, Text *canonical)
+ * hole and '~', and there are holdings in brackets. Returns what follows the board. */
+static const char *read_board(const char *fen, Text *canonical)
 {
-    const char *p = *fen;
+    const char *p = fen;
     for (; *p != '\0' && *p != ' '; p++) {
         const char *hole = strchr(HOLES, *p | 0x20);
         if (*p == '[') {
@@ -56,15 +58,24 @@ static void read_board(const char **fen, Text *canonical)
             text_char(canonical, hole != NULL ? '*' : *p);
         }
     }
-    *fen = p;
+    return p;
+}
+
+/* Skips blanks and a word. */
+static const char *after_word(const char *p)
+{
+    p += strspn(p, " ");
+    return p + strcspn(p, " ");
 }
 
 static XboardResult setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e)
 {
     char canonical[FEN_MAX];
     Text t = text_over(canonical, sizeof canonical);
-    read_board(&fen, &t);
-    text_add(&t, "%s", fen);
+    const char *side = read_board(fen, &t);
+    const char *castling = after_word(side); /* XBoard fills it in, for a game with castling */
+    const char *en_passant = after_word(castling);
+    text_add(&t, "%.*s -%s", (int)(castling - side), side, en_passant);
     return xboard_plain_setboard(x, g, canonical, turn, out, e);
 }
 
