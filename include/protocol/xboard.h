@@ -38,8 +38,14 @@ bool xboard_is_drawn(const Xboard *x);
  * sent before the pong. Nothing for normal chess and for games that XBoard knows nothing of. */
 void xboard_begin(Xboard *x, const Variant *v, Text *out);
 
-/* The engine is about to play the side to move (`go`). */
-void xboard_go(Xboard *x, Game *g, Text *out);
+/* The engine is about to play (`go`): the side that it plays. That is not the side to move where
+ * XBoard is within a turn. */
+Colour xboard_go(Xboard *x, Game *g, Text *out);
+
+/* The opponent is an engine (`computer`), until told otherwise. */
+void xboard_against_engine(Xboard *x, bool engine);
+/* Force mode: moves may be those of a record. */
+void xboard_replays(Xboard *x, bool replays);
 
 /* The position has been replaced, or the game is over: nothing is in hand, no ply is counted. */
 void xboard_forget(Xboard *x);
@@ -74,6 +80,9 @@ bool xboard_undo(Xboard *x, Game *g, int plies, int *turns, Text *out);
 /* `lift SQUARE`, `put SQUARE`, `hover SQUARE`, and the answer to a question, `PR ANSWER`.
  * False if the word is none of these; the argument may be anything, NULL too. */
 bool xboard_mouse(Xboard *x, Game *g, const char *word, const char *argument, Text *out);
+
+/* Whether the answer just given completes a turn of the person's, legal and not yet played; once. */
+bool xboard_answered(Xboard *x, Turn *turn);
 
 /* --- Text -------------------------------------------------------------------------------------- */
 

@@ -50,13 +50,20 @@ static void on_ping(Cecp *c, char *arguments, const char *line)
     }
 }
 
+/* XBoard says so at the start of each game of a match. */
+static void on_computer(Cecp *c, char *arguments, const char *line)
+{
+    (void)arguments, (void)line;
+    xboard_against_engine(c->xboard, true);
+}
+
 static const CecpCommand CONNECTION_COMMANDS[] = {
     {"xboard", on_nothing},
     {"protover", on_protover},
     {"accepted", on_accepted},
     {"rejected", on_nothing},
     {"ping", on_ping},
-    {"computer", on_nothing},
+    {"computer", on_computer},
     {"name", on_nothing},
     {"rating", on_nothing},
     {"random", on_nothing},

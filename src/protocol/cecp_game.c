@@ -27,6 +27,7 @@ static void on_new(Cecp *c, char *arguments, const char *line)
         cecp_error(e.text, line);
         return;
     }
+    xboard_against_engine(c->xboard, false);
     c->force = c->analysing;
     c->paused = false;
     c->side = BLACK;
@@ -101,6 +102,7 @@ void cecp_play_text(Cecp *c, const char *text)
         cecp_illegal("it is not your turn: the engine is thinking", text);
         return;
     }
+    xboard_replays(c->xboard, c->force);
     XboardResult result = xboard_usermove(c->xboard, cecp_game(c), text, &turn, &out, &e);
     if (result == XBOARD_REFUSED) {
         cecp_illegal(e.text, text);
@@ -165,6 +167,10 @@ static void on_mouse(Cecp *c, char *arguments, const char *line)
     text_add(&word, "%.*s", (int)strcspn(line, TEXT_BLANKS), line);
     (void)xboard_mouse(c->xboard, cecp_game(c), kept, text_word(&arguments), &out);
     cecp_lines(&out);
+    Turn turn;
+    if (xboard_answered(c->xboard, &turn)) {
+        cecp_opponent_turn(c, turn);
+    }
 }
 
 static void on_result(Cecp *c, char *arguments, const char *line)

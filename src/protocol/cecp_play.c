@@ -170,10 +170,9 @@ void cecp_go(Cecp *c)
     }
     cecp_halt(c);
     c->force = c->analysing = c->paused = c->over = false;
-    c->side = game_side(c->s->game);
     char lines[XBOARD_LINES_MAX];
     Text out = text_over(lines, sizeof lines);
-    xboard_go(c->xboard, c->s->game, &out);
+    c->side = xboard_go(c->xboard, c->s->game, &out);
     cecp_lines(&out);
     cecp_resume(c);
 }

@@ -57,17 +57,27 @@ void xboard_begin(Xboard *x, const Variant *v, Text *out)
     }
 }
 
-void xboard_go(Xboard *x, Game *g, Text *out)
+Colour xboard_go(Xboard *x, Game *g, Text *out)
 {
-    if (x->scheme != NULL && x->scheme->go != NULL) {
-        x->scheme->go(x, g, out);
-    }
+    bool knows = x->scheme != NULL && x->scheme->go != NULL;
+    return knows ? x->scheme->go(x, g, out) : game_side(g);
+}
+
+void xboard_against_engine(Xboard *x, bool engine)
+{
+    x->made.against_engine = engine;
+}
+
+void xboard_replays(Xboard *x, bool replays)
+{
+    x->made.replays = replays;
 }
 
 void xboard_forget(Xboard *x)
 {
     x->lifted[0] = x->target[0] = '\0';
-    x->plies_in_hand = 0;
+    x->plies_in_hand = x->made.count = 0;
+    x->made.answered = false;
     x->promoting = false;
     memset(&x->game, 0, sizeof x->game);
     memset(x->plies, 0, sizeof x->plies);
@@ -145,6 +155,14 @@ bool xboard_mouse(Xboard *x, Game *g, const char *word, const char *argument, Te
         scheme->answer(x, g, argument, out);
     }
     return true;
+}
+
+bool xboard_answered(Xboard *x, Turn *turn)
+{
+    bool answered = x->made.answered;
+    x->made.answered = false;
+    *turn = x->made.answer;
+    return answered;
 }
 
 /* --- Text -------------------------------------------------------------------------------------- */

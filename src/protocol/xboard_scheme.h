@@ -102,9 +102,9 @@ void xboard_square_name(const Variant *v, Square s, char name[XBOARD_SQUARE_MAX]
 Square xboard_square(const Variant *v, const char *name);
 
 /* Marks for squares, sent as one line "highlight ...". */
-struct XboardMarks {
+typedef struct {
     char at[RANKS_MAX][FILES_MAX]; /* '\0': none */
-};
+} XboardMarks;
 /* The mark of a playable square. */
 char *xboard_mark(const Variant *v, XboardMarks *marks, Square s);
 /* `files` is XBoard's board width, which may be more than the game's. */

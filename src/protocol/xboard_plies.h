@@ -1,0 +1,67 @@
+/* Turns that are several plies to XBoard: Hostage and Eight-Stone Chess. The adapter keeps the text
+ * of every ply that XBoard has of the game, those in hand last, and a scheme reads the plies in hand
+ * anew with each that comes. So nothing is lost when XBoard takes back a part of a turn. */
+#ifndef LACUNA_PROTOCOL_XBOARD_PLIES_H
+#define LACUNA_PROTOCOL_XBOARD_PLIES_H
+
+#include "protocol/xboard.h"
+
+enum {
+    XBOARD_PLIES_MAX = 2048, /* XBoard keeps no longer games: MAX_MOVES in its common.h */
+    XBOARD_PLY_MAX = 12,     /* "h6g6,g6g7" */
+};
+
+#define XBOARD_NULL "@@@@"
+
+typedef struct {
+    char text[XBOARD_PLIES_MAX][XBOARD_PLY_MAX];
+    int count;
+    bool against_engine; /* a match: the other engine sends all plies of its turns */
+    bool replays;        /* force mode: what does not come by mouse is a record, with all plies */
+    bool answered;       /* `answer` completes a turn */
+    Turn answer;
+} XboardPlies;
+
+/* The plies of one turn, as XBoard is to see them. */
+enum { XBOARD_TURN_PLIES_MAX = 8 };
+typedef struct {
+    char at[XBOARD_TURN_PLIES_MAX][XBOARD_PLY_MAX];
+    int count;
+} XboardPlyList;
+
+/* A ply of the list; the format makes at most XBOARD_PLY_MAX - 1 bytes. */
+void xboard_list_add(XboardPlyList *list, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* The i-th of the plies in hand. */
+const char *xboard_hand(const Xboard *x, int i);
+bool xboard_is_null(const char *ply);
+
+/* Takes a ply in hand, puts the last one away. */
+bool xboard_take(Xboard *x, const char *ply, Error *e);
+void xboard_put_away(Xboard *x);
+
+/* Sends the turn's plies that are not in hand yet, and counts the turn. */
+void xboard_send(Xboard *x, const Game *g, const XboardPlyList *plies, Text *out);
+
+/* Whether the engine adds the plies that XBoard needs beyond the person's own. Clears the clicks. */
+bool xboard_supplies(Xboard *x);
+
+/* Has XBoard take back all plies in hand. */
+void xboard_abandon(Xboard *x, Text *out);
+
+/* For schemes. `undo` takes back exactly one ply: what remains of its turn is in hand. `remove`
+ * means the person's last decision: it lands where a person begins a turn. */
+bool xboard_plies_undo(Xboard *x, Game *g, int plies, int *turns, Text *out);
+
+/* Sets the game to a position of XBoard's: the canonical board with the side to move, and the fields
+ * that followed in XBoard's FEN, any of which may be missing. XBoard knows less of castling and en
+ * passant than we do: what of them does not fit the board goes. `castling` stands for a field that
+ * says nothing, NULL for no right. */
+bool xboard_set_position(Game *g, const char *board, const char *fields, const char *castling,
+                         Error *e);
+
+/* A refusal: tells the person why, and returns XBOARD_REFUSED. */
+XboardResult xboard_refuse(const Error *e, Text *out);
+
+#endif
