@@ -244,6 +244,26 @@ START_TEST(scores_are_read)
 }
 END_TEST
 
+/* Our clock against the engine's own: the difference is what lies between the two processes. The best
+ * of some turns, for others may be held up by whatever else runs here. */
+START_TEST(clock_agrees_with_the_engine)
+{
+    enum { TURNS = 10, DELAY_US = 20000 };
+    PlayerSpec spec = fake_spec("uci slow --at 0 --delay 0.02");
+    Table t = sit_down(&spec, "chess", WHITE);
+    int64_t best_us = INT64_MAX;
+    ck_assert_int_eq(begin(&t), PLAYER_OK);
+    for (int i = 0; i < TURNS; i++) {
+        take_turn(&t);
+        ck_assert_int_ge(t.turn.elapsed_us, DELAY_US);
+        best_us = t.turn.elapsed_us < best_us ? t.turn.elapsed_us : best_us;
+        opponent_plays_text(&t, i % 2 == 0 ? "b8c6" : "c6b8");
+    }
+    ck_assert_int_lt(best_us - DELAY_US, 2000);
+    get_up(&t);
+}
+END_TEST
+
 START_TEST(options_are_checked)
 {
     static const struct {
@@ -315,6 +335,7 @@ static Suite *player_suite(void)
     tcase_add_test(fakes, claim_is_remembered);
     tcase_add_test(fakes, refused_turn);
     tcase_add_test(fakes, late_answer_is_not_mistaken);
+    tcase_add_test(fakes, clock_agrees_with_the_engine);
     tcase_add_test(fakes, options_are_checked);
     tcase_add_test(fakes, nodes_need_words_in_cecp);
     tcase_add_test(fakes, protocol_is_detected);

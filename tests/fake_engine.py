@@ -5,7 +5,7 @@
     tests/fake_engine.py cecp illegal --at 3  an illegal move at its third turn
     tests/fake_engine.py uci --moves "f2f3 g2g4"   plays those, then shuffles
 
-What it does at turn --at (of every game), and mostly goes on well before and afterwards:
+What it does at turn --at (of every game; 0: at every turn), and mostly goes on well before and afterwards:
 
     ok          nothing special
     illegal     a move that is not legal
@@ -104,7 +104,7 @@ class Engine:
         """One turn."""
         self.turn += 1
         move = self.next_move()
-        if self.turn != self.options.at or not self.misbehave(move):
+        if self.options.at not in (0, self.turn) or not self.misbehave(move):
             self.answer(move)
 
     def misbehave(self, move):

@@ -183,7 +183,7 @@ bool child_send(Child *c, const char *line)
     char stack[1024], *text = length + 1 <= sizeof stack ? stack : malloc(length + 1);
     bool sent = false;
     if (text != NULL && c->process.in >= 0) {
-        memcpy(text, line, length);
+        memcpy(text, line, length + 1);
         text[length] = '\n';
         sent = write_all(c, text, length + 1);
     }

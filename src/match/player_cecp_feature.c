@@ -1,6 +1,5 @@
 /* CECP: features. */
 #include <stddef.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -79,7 +78,7 @@ static bool take(Player *p, const Feature *f)
     bool *flag = find_flag(&p->cecp, f->name);
     EngineOption option;
     if (flag != NULL) {
-        *flag = atoi(f->value) != 0;
+        *flag = f->value[0] != '0' && f->value[0] != '\0';
         if (flag == &p->cecp.done) {
             p->cecp.asks_patience = !*flag;
         }

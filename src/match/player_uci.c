@@ -16,8 +16,7 @@ enum { OVER_MS = 5000 }; /* for its last bestmove after `stop` */
 static void read_option(Player *p, char *rest)
 {
     EngineOption option;
-    char *vars = rest + strlen(rest); /* text_after cuts: look for the variants in a copy */
-    char copy[VARIANTS_TEXT];
+    char copy[VARIANTS_TEXT]; /* for the variants: reading the option cuts the line */
     Text t = text_over(copy, sizeof copy);
     text_add(&t, "%s", rest);
     if (!engine_option_read_uci(rest, &option)) {
@@ -28,7 +27,7 @@ static void read_option(Player *p, char *rest)
         return;
     }
     p->uci.has_variant = true;
-    vars = copy;
+    char *vars = copy;
     while ((vars = text_after(vars, "var")) != NULL) {
         vars += strspn(vars, TEXT_BLANKS);
         player_add_word(p->uci.variants, vars, strcspn(vars, TEXT_BLANKS));
