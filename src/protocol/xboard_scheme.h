@@ -39,9 +39,9 @@ typedef struct {
 } XboardHostage;
 
 typedef struct {
-    bool black;     /* the stones are Black's men, to XBoard */
-    bool placed;    /* the position is XBoard's own */
-    bool lifted;    /* a man of the side to move was lifted: */
+    bool black;  /* the stones are Black's men, to XBoard */
+    bool placed; /* the position is XBoard's own */
+    bool lifted; /* a man of the side to move was lifted: */
     Square man;
 } XboardStones;
 

@@ -1,18 +1,223 @@
-/* The XBoard adapter: Eight-Stone Chess. Stones are men of the human's; slot 55 is a round stone. */
-#include "protocol/xboard_scheme.h"
+/* The XBoard adapter: Eight-Stone Chess. The person moves the man, and the engine adds the null that
+ * lets the person move a stone: see xboard_stones.h. */
+#include "protocol/xboard_stones.h"
 
 /* Ten of XBoard's image slots that no man uses. */
 #define DOTS_10 ".........."
 #define DOTS_50 DOTS_10 DOTS_10 DOTS_10 DOTS_10 DOTS_10
+#define TABLE "(PNBRQ" DOTS_50 "SKpnbrq" DOTS_50 "sk)"
+
+static void setup_stones(const Variant *v, char stone, Text *out)
+{
+    text_add(out, "setup " TABLE " 8x9+0_chu ");
+    xboard_draw_fen(v->start_fen, stone, "", out);
+    text_char(out, '\n');
+}
 
 static void setup(const Variant *v, Text *out)
 {
-    text_add(out, "setup (PNBRQ" DOTS_50 "SKpnbrq" DOTS_50 "sk) 8x9+0_chu ");
-    xboard_draw_fen(v->start_fen, 'S', "", out);
-    text_char(out, '\n');
+    setup_stones(v, 'S', out);
+}
+
+/* XBoard takes a second setup only where the size changes, so there is one of another size between. */
+static void setup_again(const Variant *v, char stone, Text *out)
+{
+    text_add(out, "setup " TABLE " 8x8+0_chu 8/8/8/8/8/8/8/8 w - - 0 1\n");
+    setup_stones(v, stone, out);
+}
+
+/* --- The person's turn ------------------------------------------------------------------------- */
+
+static void tell_next(const Xboard *x, Game *g, Text *out)
+{
+    StonesHand h;
+    Error e;
+    Turn turn;
+    if (stones_read_man(x, g, &h, &e) == XBOARD_TURN) {
+        xboard_tell(stones_can_stay(g, h.first, &turn)
+                        ? "now a stone, or click your opponent's clock for none"
+                        : "your king is attacked: now a stone must help",
+                    out);
+    }
+}
+
+static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, Text *out, Error *e)
+{
+    bool supplies = xboard_supplies(x);
+    Error ignored;
+    x->game.stones.lifted = false;
+    if (!xboard_take(x, text, e)) {
+        return xboard_refuse(e, out);
+    }
+    XboardResult result = stones_read(x, g, turn, e);
+    if (result == XBOARD_REFUSED) {
+        xboard_put_away(x);
+        return xboard_refuse(e, out);
+    }
+    if (result == XBOARD_TURN) {
+        xboard_count(x, g, x->plies_in_hand);
+    } else if (supplies && !stones_own(x, game_side(g))) {
+        xboard_put_away(x);
+        error_set(e, "your king is attacked, and the stones are not yours to move here");
+        return xboard_refuse(e, out);
+    } else if (supplies && x->plies_in_hand == 1 && xboard_take(x, XBOARD_NULL, &ignored)) {
+        text_add(out, "move " XBOARD_NULL "\n");
+        tell_next(x, g, out);
+    }
+    return result;
+}
+
+/* --- The engine's turn ------------------------------------------------------------------------- */
+
+static void turn(Xboard *x, Game *g, Turn made, Text *out)
+{
+    XboardPlyList plies = {.count = 0};
+    XboardMarks marks = {.at = {{0}}};
+    const Variant *v = x->variant;
+    stones_list(x, g, made, &plies);
+    xboard_send(x, g, &plies, out);
+    if (x->made.against_engine) {
+        return;
+    }
+    *xboard_mark(v, &marks, move_from(made.first)) = 'r';
+    *xboard_mark(v, &marks, move_to(made.first)) = 'r';
+    if (stones_move(made)) {
+        *xboard_mark(v, &marks, move_from(made.second)) = 'r';
+        *xboard_mark(v, &marks, move_to(made.second)) = 'r';
+    }
+    xboard_highlight(&marks, v->files, v->ranks, out);
+}
+
+static Colour go(Xboard *x, Game *g, Text *out)
+{
+    XboardStones *stones = &x->game.stones;
+    Colour side = x->plies_in_hand % 2 == 0 ? game_side(g) : colour_other(game_side(g));
+    if (x->made.against_engine) {
+        return side;
+    }
+    xboard_abandon(x, out);
+    if (x->made.count == 0 && !stones->placed && stones->black != (side == WHITE)) {
+        stones->black = side == WHITE;
+        setup_again(x->variant, stones->black ? 's' : 'S', out);
+    }
+    return side;
+}
+
+/* --- Positions --------------------------------------------------------------------------------- */
+
+/* XBoard's FEN has men for stones, and in this parent game no castling rights at all: all those that
+ * the board allows are taken for granted. */
+static XboardResult setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e)
+{
+    char board[FEN_MAX];
+    Text t = text_over(board, sizeof board);
+    const char *p = fen;
+    bool black = false;
+    for (; *p != '\0' && *p != ' '; p++) {
+        bool stone = *p == 'S' || *p == 's';
+        black = black || *p == 's';
+        text_char(&t, stone ? '*' : *p);
+    }
+    if (strpbrk(fen, "*[") != NULL) {
+        return xboard_plain_setboard(x, g, fen, turn, out, e);
+    }
+    p += strspn(p, " ");
+    text_add(&t, " %c", *p == 'b' ? 'b' : 'w');
+    if (!xboard_set_position(g, board, p + (*p != '\0'), "KQkq", e)) {
+        return XBOARD_REFUSED;
+    }
+    xboard_forget(x);
+    x->game.stones.black = black;
+    x->game.stones.placed = true;
+    return XBOARD_POSITION;
+}
+
+/* --- The mouse --------------------------------------------------------------------------------- */
+
+static void mark_man(Xboard *x, Game *g, Square s, XboardMarks *marks)
+{
+    const Variant *v = x->variant;
+    const TurnList *turns = game_turns(g);
+    XboardStones *stones = &x->game.stones;
+    bool victim = false, own = false;
+    for (size_t i = 0; turns != NULL && i < turns->count; i++) {
+        Move m = turns->at[i].first;
+        bool passant = move_kind(m) == MOVE_EN_PASSANT;
+        if (move_from(m) == s) {
+            own = true;
+            *xboard_mark(v, marks, passant ? stones_victim(v, m) : move_to(m)) =
+                passant                          ? 'C'
+                : move_kind(m) == MOVE_PROMOTION ? 'B'
+                                                 : 'Y';
+        } else if (passant && stones->lifted && move_from(m) == stones->man &&
+                   stones_victim(v, m) == s) {
+            victim = true;
+            *xboard_mark(v, marks, move_to(m)) = 'Y';
+        }
+    }
+    if (!victim) {
+        stones->lifted = own;
+        stones->man = s;
+    }
+}
+
+static void mark_stone(Game *g, Move first, Square s, XboardMarks *marks)
+{
+    const Variant *v = game_variant(g);
+    const TurnList *turns = game_turns(g);
+    for (size_t i = 0; turns != NULL && i < turns->count; i++) {
+        Turn t = turns->at[i];
+        if (t.first != first || !stones_move(t)) {
+            continue;
+        }
+        if (move_from(t.second) == s) {
+            *xboard_mark(v, marks, move_to(t.second)) = 'Y';
+        } else if (move_kind(t.second) == MOVE_STONE_SWAP && move_to(t.second) == s) {
+            *xboard_mark(v, marks, move_from(t.second)) = 'Y';
+        }
+    }
+}
+
+static void lift(Xboard *x, Game *g, const char *square, Text *out)
+{
+    XboardMarks marks = {.at = {{0}}};
+    Square s = xboard_square(x->variant, square);
+    StonesHand h;
+    Error e;
+    XboardResult man = stones_read_man(x, g, &h, &e);
+    if (s != NO_SQUARE && man == XBOARD_TURN) {
+        mark_stone(g, h.first, s, &marks);
+    } else if (s != NO_SQUARE && man == XBOARD_MORE) {
+        mark_man(x, g, s, &marks);
+    }
+    xboard_highlight(&marks, x->variant->files, x->variant->ranks, out);
+}
+
+static void put(Xboard *x, Game *g, const char *square, Text *out)
+{
+    Square to = xboard_square(x->variant, square);
+    if (x->game.stones.lifted && x->plies_in_hand == 0 && to != NO_SQUARE) {
+        (void)xboard_promote_put(x, g, x->game.stones.man, to, out);
+    }
+}
+
+static void answer(Xboard *x, Game *g, const char *letter, Text *out)
+{
+    Type type = xboard_promote_answer(x, g, letter, out);
+    if (type != NO_TYPE) {
+        text_add(out, "choice %c\n", variant_letter(x->variant, BLACK, type));
+    }
 }
 
 const XboardScheme XBOARD_STONES = {
     .variant = "eightstone",
     .setup = setup,
+    .go = go,
+    .turn = turn,
+    .usermove = usermove,
+    .setboard = setboard,
+    .undo = xboard_plies_undo,
+    .lift = lift,
+    .put = put,
+    .answer = answer,
 };

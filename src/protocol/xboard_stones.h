@@ -1,0 +1,47 @@
+/* Turns of Eight-Stone Chess as XBoard's plies. Stones are men of one colour, the human's; slot 55 is a
+ * round stone. XBoard's plies alternate, and the colour of a man must match the ply:
+ *
+ *   where the stones are the mover's own
+ *     the man, a null of the other side, and the stone; for no stone a null (the person clicks the
+ *     opponent's clock). A swap is an own man's capture of the stone, or the reverse: XBoard
+ *     makes the two change places.
+ *   where they are the other side's
+ *     the man; with a stone also the stone, and a null. A swap of man X with stone S goes by way of
+ *     an empty square T: S to T, X to S, T to where X was, and a null.
+ *   in a match, before each of these, but not for a man alone: two nulls. They tell the opponent
+ *     that more is to come.
+ *
+ * The person moves the man, and the engine adds the null. En passant is always the two legs "AB,BC":
+ * the man on A goes to C, the man on B is taken. */
+#ifndef LACUNA_PROTOCOL_XBOARD_STONES_H
+#define LACUNA_PROTOCOL_XBOARD_STONES_H
+
+#include "protocol/xboard_scheme.h"
+
+/* How far the plies in hand have got. */
+typedef struct {
+    int next;       /* index of the first ply after the man's */
+    bool announced; /* by two nulls */
+    Move first;     /* the man's move */
+} StonesHand;
+
+/* Whether the turn moves a stone; whether stones are men of that colour, to XBoard. */
+bool stones_move(Turn turn);
+bool stones_own(const Xboard *x, Colour c);
+
+/* Where the man stands that the pawn takes en passant. */
+Square stones_victim(const Variant *v, Move m);
+
+/* The turn as plies. */
+void stones_list(const Xboard *x, Game *g, Turn turn, XboardPlyList *plies);
+
+/* Whether the man's move is a turn without a stone: that turn. */
+bool stones_can_stay(Game *g, Move first, Turn *turn);
+
+/* Reads the announcement and the man's move of the plies in hand: XBOARD_MORE while they are not
+ * both there, XBOARD_TURN when they are. */
+XboardResult stones_read_man(const Xboard *x, Game *g, StonesHand *h, Error *e);
+/* Reads the plies in hand. */
+XboardResult stones_read(const Xboard *x, Game *g, Turn *turn, Error *e);
+
+#endif
