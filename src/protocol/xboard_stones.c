@@ -2,6 +2,8 @@
  * lets the person move a stone: see xboard_stones.h. */
 #include "protocol/xboard_stones.h"
 
+#include <string.h>
+
 /* Ten of XBoard's image slots that no man uses. */
 #define DOTS_10 ".........."
 #define DOTS_50 DOTS_10 DOTS_10 DOTS_10 DOTS_10 DOTS_10
