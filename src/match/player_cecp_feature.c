@@ -47,7 +47,8 @@ static bool *find_flag(PlayerCecp *c, const char *name)
     return NULL;
 }
 
-/* Those that ask for nothing we would not do anyway. */
+/* Those that ask for nothing we would not do anyway. Not `highlight`: for whoever accepts it Lacuna
+ * itself takes for XBoard, and draws. */
 static bool is_harmless(const char *name)
 {
     static const char *const NAMES[] = {"draw", "sigint",    "sigterm", "analyze",
