@@ -1,6 +1,8 @@
 /* The XBoard adapter: Hole Chess. One ply a turn; a pull is XBoard's own form of two legs, "AC,CB":
  * the man on A goes to B, the man on C is removed. By mouse it is the man, the cyan victim, and the
  * square from which it is pulled, which may be the man's own. */
+#include <string.h>
+
 #include "protocol/xboard_scheme.h"
 
 static void setup(const Variant *v, Text *out)
@@ -20,7 +22,7 @@ static void mark_man(const Variant *v, const TurnList *turns, Square man, Xboard
         if (move_kind(m) == MOVE_PULL) {
             *xboard_mark(v, marks, move_extra(m)) = 'C';
         } else if (*xboard_mark(v, marks, move_to(m)) == '\0') {
-            *xboard_mark(v, marks, move_to(m)) = move_kind(m) == MOVE_PROMOTION ? 'B' : 'Y';
+            *xboard_mark(v, marks, move_to(m)) = 'Y';
         }
     }
 }
@@ -55,25 +57,30 @@ static void lift(Xboard *x, Game *g, const char *square, Text *out)
             hole->man = s;
         } else if (hole->lifted) {
             mark_pulls(v, turns, hole->man, s, &marks);
+            xboard_tell("now where to pull it from", out);
         }
         hole->lifted = own;
     }
     xboard_highlight(&marks, v->files, v->ranks, out);
 }
 
-static void put(Xboard *x, Game *g, const char *square, Text *out)
+static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, Text *out, Error *e)
 {
-    Square to = xboard_square(x->variant, square);
-    if (x->game.hole.lifted && to != NO_SQUARE) {
-        (void)xboard_promote_put(x, g, x->game.hole.man, to, out);
+    x->game.hole.lifted = false;
+    if (strlen(text) == 4 && xboard_promote_lacks(x, g, text, out, e)) {
+        return xboard_refuse(e, out);
     }
+    XboardResult result = xboard_plain_usermove(x, g, text, turn, out, e);
+    return result == XBOARD_REFUSED ? xboard_refuse(e, out) : result;
 }
 
 static void answer(Xboard *x, Game *g, const char *text, Text *out)
 {
-    Type type = xboard_promote_answer(x, g, text, out);
-    if (type != NO_TYPE) {
-        text_add(out, "choice %c\n", variant_letter(x->variant, BLACK, type));
+    Turn turn;
+    if (xboard_promote_turn(x, g, text, &turn, out)) {
+        xboard_plain_turn(x, g, turn, out);
+        x->made.answer = turn;
+        x->made.answered = true;
     }
 }
 
@@ -81,6 +88,6 @@ const XboardScheme XBOARD_HOLE = {
     .variant = "hole",
     .setup = setup,
     .lift = lift,
-    .put = put,
+    .usermove = usermove,
     .answer = answer,
 };

@@ -184,7 +184,11 @@ void xboard_highlight(const XboardMarks *marks, int files, int ranks, Text *out)
 
 void xboard_tell(const char *text, Text *out)
 {
-    text_add(out, "0 0 0 0 %s\n", text);
+    char safe[256];
+    Text t = text_over(safe, sizeof safe);
+    text_add(&t, "%s", text);
+    xboard_safe_reason(safe, sizeof safe); /* "Draw" anywhere in a line is the end of the game */
+    text_add(out, "0 0 0 0 %s\n", safe);
 }
 
 void xboard_ask(const char *question, Text *out)

@@ -58,3 +58,29 @@ Type xboard_promote_answer(Xboard *x, Game *g, const char *answer, Text *out)
     }
     return NO_TYPE;
 }
+
+bool xboard_promote_lacks(Xboard *x, Game *g, const char *text, Text *out, Error *e)
+{
+    const char from[] = {text[0], text[1], '\0'}, to[] = {text[2], text[3], '\0'};
+    Square a = xboard_square(x->variant, from), b = xboard_square(x->variant, to);
+    x->promoting = false;
+    if (a == NO_SQUARE || b == NO_SQUARE || !xboard_promote_put(x, g, a, b, out)) {
+        return false;
+    }
+    return !error_set(e, "first say what the pawn becomes");
+}
+
+bool xboard_promote_turn(Xboard *x, Game *g, const char *answer, Turn *turn, Text *out)
+{
+    Type type = xboard_promote_answer(x, g, answer, out);
+    const TurnList *turns = type == NO_TYPE ? NULL : game_turns(g);
+    for (size_t i = 0; turns != NULL && i < turns->count; i++) {
+        Move m = turns->at[i].first;
+        if (move_kind(m) == MOVE_PROMOTION && move_from(m) == x->promote_from &&
+            move_to(m) == x->promote_to && move_type(m) == type) {
+            *turn = turns->at[i];
+            return true;
+        }
+    }
+    return false;
+}

@@ -94,6 +94,13 @@ bool xboard_promote_put(Xboard *x, Game *g, Square from, Square to, Text *out);
  * answer names nothing legal, and then the question is put again. */
 Type xboard_promote_answer(Xboard *x, Game *g, const char *answer, Text *out);
 
+/* The same without a target that waits for ever where the person closes the box: whether the text is
+ * a promotion that lacks the man's letter. It is to be refused then, so that XBoard goes on whatever
+ * becomes of the question. */
+bool xboard_promote_lacks(Xboard *x, Game *g, const char *text, Text *out, Error *e);
+/* Whether the answer makes a turn of it: the person's, still to be shown. */
+bool xboard_promote_turn(Xboard *x, Game *g, const char *answer, Turn *turn, Text *out);
+
 /* The FEN with `star` for every '*' of the board and `tail` after every rank. */
 void xboard_draw_fen(const char *fen, char star, const char *tail, Text *out);
 

@@ -41,6 +41,28 @@ static void turn_out(Xboard *x, Game *g, Turn turn, Text *out)
     xboard_count(x, g, 1);
 }
 
+/* A move that was typed, or comes from elsewhere, may lack its hole: XBoard takes it back and plays
+ * it again as it is to look. */
+static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, Text *out, Error *e)
+{
+    char line[XBOARD_MOVE_MAX], wanted[XBOARD_MOVE_MAX];
+    bool bare = strlen(text) == 4 || (strlen(text) == 5 && text[4] == HOLES[0]);
+    if (bare && xboard_promote_lacks(x, g, text, out, e)) {
+        return xboard_refuse(e, out);
+    }
+    XboardResult result = xboard_plain_usermove(x, g, text, turn, out, e);
+    if (result == XBOARD_REFUSED) {
+        return xboard_refuse(e, out);
+    }
+    Text sent = text_over(line, sizeof line), whole = text_over(wanted, sizeof wanted);
+    text_add(&sent, "move %s\n", text);
+    turn_out(x, g, *turn, &whole);
+    if (strcmp(line, wanted) != 0) {
+        text_add(out, "Illegal move (played again with its hole): %s\n%s", text, wanted);
+    }
+    return result;
+}
+
 /* XBoard's FEN: holes are men of five kinds and either colour, a promoted man is the letter of its
  * hole and '~', and there are holdings in brackets. Returns what follows the board. */
 static const char *read_board(const char *fen, Text *canonical)
@@ -79,7 +101,8 @@ static XboardResult setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Te
     return xboard_plain_setboard(x, g, canonical, turn, out, e);
 }
 
-/* Every target is 'B', because every move's letter comes by `choice`. */
+/* Every target is 'B', because every move's letter comes by `choice`: that of a plain hole, and a
+ * promotion without its man is refused and asked for. */
 static void lift(Xboard *x, Game *g, const char *square, Text *out)
 {
     const Variant *v = x->variant;
@@ -95,24 +118,19 @@ static void lift(Xboard *x, Game *g, const char *square, Text *out)
     xboard_highlight(&marks, v->files, v->ranks, out);
 }
 
-static void choose(char hole, Text *out)
-{
-    text_add(out, "choice %c\n", hole);
-}
-
 static void put(Xboard *x, Game *g, const char *square, Text *out)
 {
-    Square from = xboard_square(x->variant, x->lifted), to = xboard_square(x->variant, square);
-    if (from != NO_SQUARE && to != NO_SQUARE && !xboard_promote_put(x, g, from, to, out)) {
-        choose(HOLES[0], out);
-    }
+    (void)x, (void)g, (void)square;
+    text_add(out, "choice %c\n", HOLES[0]);
 }
 
 static void answer(Xboard *x, Game *g, const char *text, Text *out)
 {
-    Type type = xboard_promote_answer(x, g, text, out);
-    if (type != NO_TYPE) {
-        choose(hole_of(x->variant, type), out);
+    Turn turn;
+    if (xboard_promote_turn(x, g, text, &turn, out)) {
+        turn_out(x, g, turn, out);
+        x->made.answer = turn;
+        x->made.answered = true;
     }
 }
 
@@ -120,6 +138,7 @@ const XboardScheme XBOARD_WORMHOLE = {
     .variant = "wormhole",
     .setup = setup,
     .turn = turn_out,
+    .usermove = usermove,
     .setboard = setboard,
     .lift = lift,
     .put = put,

@@ -169,6 +169,11 @@ class Screen:
             x, y = self.point(square)
             self.press(x, y)
 
+    def click_clock(self, white):
+        """The clocks stand over the board, White's to the left."""
+        width = self.size * (self.files + 2 * self.hold)
+        self.press(self.left + width * (1 if white else 3) // 4, self.top - 54)
+
     def press(self, x, y):
         self.tool("mousemove", x, y)
         time.sleep(0.05)
