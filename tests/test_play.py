@@ -233,6 +233,17 @@ class Commands(unittest.TestCase):
                            "--white", "engine", *HUMANS)
         self.assertIn("Lacuna plays K", output)
 
+    def test_help_fits_a_screen(self):
+        for variant in ("chess", "hole", "wormhole", "hostage", "eightstone"):
+            lines = answers(self.said(["help"], "--variant", variant), "help")[0].split("\n")
+            self.assertLess(len(lines), 24)
+            self.assertLess(max(map(len, lines)), 80)
+        output = self.said(["help level", "help analyze", "help me", "? undo"])
+        self.assertIn("movetime 500", answers(output, "help level")[0])
+        self.assertIn("aloud", answers(output, "help analyze")[0])
+        self.assertIn("no command 'me'", answers(output, "help me")[0])
+        self.assertIn("undo [N]: ", answers(output, "? undo")[0])
+
     def test_new_game_and_variants(self):
         output = self.said(["new wormhole", "e4", "new", "fen", "variants"], *HUMANS)
         self.assertTrue(answers(output, "fen")[0].startswith("cnwlkwnc/"))

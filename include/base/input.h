@@ -13,18 +13,16 @@ enum { INPUT_LINE_MAX = 256 * 1024 };
 
 typedef struct {
     int fd;
-    char *line;         /* owned, INPUT_LINE_MAX + 1 bytes */
-    bool again;         /* input_line gives the same line once more */
-    bool may_interrupt; /* off at first; a signal's handler that returns ends the wait */
-    size_t start, end;  /* bytes of `chunk` not yet looked at */
+    char *line;        /* owned, INPUT_LINE_MAX + 1 bytes */
+    bool again;        /* input_line gives the same line once more */
+    size_t start, end; /* bytes of `chunk` not yet looked at */
     char chunk[4096];
 } Input;
 
 typedef enum {
-    INPUT_LINE,        /* a line, without its line end (\n or \r\n) */
-    INPUT_TOO_LONG,    /* a longer line came; it was read to its end and thrown away */
-    INPUT_END,         /* end of file, or the descriptor cannot be read */
-    INPUT_INTERRUPTED, /* by a signal, where may_interrupt is set; what was typed is thrown away */
+    INPUT_LINE,     /* a line, without its line end (\n or \r\n) */
+    INPUT_TOO_LONG, /* a longer line came; it was read to its end and thrown away */
+    INPUT_END,      /* end of file, or the descriptor cannot be read */
 } InputStatus;
 
 /* False when memory is out. Free with input_free, which leaves the descriptor open. */
@@ -35,6 +33,12 @@ void input_free(Input *in);
  * holds until the next call; NULL unless INPUT_LINE. NUL bytes in it are turned into '?'. A last
  * line without a line end counts as a line. */
 InputStatus input_line(Input *in, char **line);
+
+/* Are there bytes that were read, but not looked at yet? Then input_line need not wait for any. */
+static inline bool input_has_more(const Input *in)
+{
+    return in->again || in->start < in->end;
+}
 
 /* Makes the next input_line give the last INPUT_LINE again, as it is now in memory. */
 void input_again(Input *in);

@@ -1,4 +1,4 @@
-/* A position drawn in plain ASCII, for UCI's `d` and the console. */
+/* A position drawn in plain ASCII, for UCI's `d`. */
 #ifndef LACUNA_GAME_BOARD_TEXT_H
 #define LACUNA_GAME_BOARD_TEXT_H
 

@@ -17,18 +17,16 @@ void input_free(Input *in)
     in->line = NULL;
 }
 
-enum { NO_BYTE = -1, INTERRUPTED = -2 };
-
-/* The next byte, NO_BYTE at the end of the input, or INTERRUPTED. */
+/* The next byte, or -1 at the end of the input. */
 static int next_byte(Input *in)
 {
     if (in->start == in->end) {
         ssize_t got;
         do {
             got = read(in->fd, in->chunk, sizeof in->chunk);
-        } while (got < 0 && errno == EINTR && !in->may_interrupt);
+        } while (got < 0 && errno == EINTR);
         if (got <= 0) {
-            return got < 0 && errno == EINTR ? INTERRUPTED : NO_BYTE;
+            return -1;
         }
         in->start = 0;
         in->end = (size_t)got;
@@ -53,9 +51,6 @@ InputStatus input_line(Input *in, char **line)
         } else {
             too_long = true;
         }
-    }
-    if (byte == INTERRUPTED) {
-        return INPUT_INTERRUPTED;
     }
     if (too_long) {
         return INPUT_TOO_LONG;

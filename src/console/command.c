@@ -58,84 +58,135 @@ static bool command_help(Console *c, char *rest, Error *e);
 static const struct {
     const char *name, *arguments;
     Command run;
+    const char *brief; /* at most 21 columns */
     const char *help;
 } commands[] = {
-    {"help", "", command_help, "this"},
-    {"?", "", command_help, NULL},
-    {"moves", "[SQUARE|LETTER]", command_moves, "legal turns: all, of one man or stone, of a kind"},
-    {"undo", "[N]", command_undo, "take back to your last turn (N: that many of yours)"},
-    {"redo", "", command_redo, "play again what was taken back"},
-    {"cancel", "", command_cancel, "forget a turn that is half entered"},
-    {"hint", "", command_hint, "what the engine would play"},
-    {"eval", "", command_eval, "what it makes of the position without looking ahead"},
-    {"analyse", "", command_analyse, "think aloud until Ctrl-C (in a pipe: at the level)"},
-    {"analyze", "", command_analyse, NULL},
-    {"analysis", "on|off", command_analysis, "say what it thinks before each of your turns"},
-    {"level", "[LIMIT...]", command_level, "movetime MS, depth N, nodes N, tc 5:00+3"},
-    {"go", "", command_go, "the engine plays the side to move, you the other"},
-    {"both", "", command_both, "the engine plays both sides"},
-    {"engine", "SIDE", command_engine, "it plays white, black, both or none"},
-    {"new", "[VARIANT]", command_new, "a new game"},
-    {"variants", "", command_variants, "the games there are"},
-    {"fen", "[FEN]", command_fen, "show the position, or set one up"},
-    {"pgn", "", command_pgn, "show the game record"},
-    {"save", "FILE", command_save, "add the game to a PGN file"},
-    {"load", "FILE [N]", command_load, "take the last game of a PGN file, or the Nth"},
-    {"board", "", command_board, "draw the board"},
-    {"flip", "", command_flip, "turn it round"},
-    {"result", "", command_result, "how the game stands by the rules"},
-    {"quit", "", command_quit, "leave (as does the end of the input)"},
-    {"exit", "", command_quit, NULL},
+    {"help", "[COMMAND]", command_help, "this, or more of one",
+     "lists the commands, or tells more of one"},
+    {"?", "", command_help, NULL, NULL},
+    {"moves", "[WHERE]", command_moves, "legal turns",
+     "lists the legal turns: all, those of a man or stone (moves b1), or of a kind (moves N)"},
+    {"undo", "[N]", command_undo, "take back your turn",
+     "takes back to your last decision, the engine's turns too; with N, that many of yours"},
+    {"redo", "", command_redo, "play it again", "plays again what was taken back"},
+    {"cancel", "", command_cancel, "forget half a turn", "gives up a turn that is half entered"},
+    {"hint", "", command_hint, "what it would play",
+     "tells what the engine would play, at the level"},
+    {"eval", "", command_eval, "judge without search",
+     "tells what the engine makes of the position without looking ahead"},
+    {"analyse", "", command_analyse, "think until Ctrl-C",
+     "thinks aloud until Ctrl-C, or, if the input is no terminal, as long as the level says"},
+    {"analyze", "", command_analyse, NULL, NULL},
+    {"analysis", "on|off", command_analysis, "think at your turns",
+     "tells what the engine thinks before each of your turns"},
+    {"level", "[LIMIT]", command_level, "how long it thinks",
+     "one or more of: movetime 500 (ms; or 2s), depth 8, nodes 20000, tc 5:00+3 (a clock)"},
+    {"go", "", command_go, "it plays this side",
+     "the engine plays the side to move, you the other"},
+    {"both", "", command_both, "it plays both sides",
+     "the engine plays both sides, until Ctrl-C gives them to you"},
+    {"engine", "SIDE", command_engine, "white black both none",
+     "says which sides the engine plays"},
+    {"new", "[VARIANT]", command_new, "a new game",
+     "starts a new game, of the same variant or another"},
+    {"variants", "", command_variants, "the games there are", "lists the games that can be played"},
+    {"fen", "[FEN]", command_fen, "show or set up", "shows the position as FEN, or sets one up"},
+    {"pgn", "", command_pgn, "show the record", "shows the game as PGN"},
+    {"save", "FILE", command_save, "add to a PGN file", "adds the game to the end of a PGN file"},
+    {"load", "FILE [N]", command_load, "take from a PGN file",
+     "puts the last game of a PGN file on the board, or its Nth"},
+    {"board", "", command_board, "draw the board", "draws the board"},
+    {"flip", "", command_flip, "turn it round", "turns the board round"},
+    {"result", "", command_result, "how the game stands", "tells how the game stands by the rules"},
+    {"quit", "", command_quit, "leave", "leaves, as does the end of the input"},
+    {"exit", "", command_quit, NULL, NULL},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+/* The row of the command whose name the line begins with; -1 if there is none. */
+static int find_command(const char *line)
+{
+    size_t length = strcspn(line, TEXT_BLANKS);
+    for (int i = 0; i < COMMANDS; i++) {
+        if (strlen(commands[i].name) == length &&
+            strncasecmp(line, commands[i].name, length) == 0) {
+            return i;
+        }
+    }
+    return -1;
+}
 
 /* How turns are written in the game at hand. */
 static void help_with_turns(const Variant *v)
 {
-    puts("A turn is SAN or move text: e4, Nf3, e2e4, e7e8q, O-O. A square alone (e2) asks where "
-         "to.");
+    puts("Turns are SAN or move text: e4, Nf3, e2e4, e7e8q, O-O. A square (e2) asks: to?");
     if (v->pull_types != 0) {
-        puts("  Rd2~d6, d1d2,d6d2  move, then pull d6; R~d6  stay and pull; Rd2  asks for a pull "
-             "if\n"
-             "  there is one; Rd2,none  no pull");
+        puts("  Rd2~d6  moves, then pulls d6; R~d6  stays and pulls\n"
+             "  Rd2     asks for a pull, if there is one; Rd2,none  does not pull");
     }
     if (v->prisons) {
-        puts("  N*f3, N@f3  a drop; (Q-N)N*f3, N#Q@f3  free a queen, take back a knight, drop it;\n"
-             "  x  an exchange step by step; drop, N*  a drop step by step");
+        puts("  N*f3, N@f3          drops a knight; drop, N*  step by step\n"
+             "  (Q-N)N*f3, N#Q@f3   frees a queen for a knight; x  step by step");
     }
     if (v->stones) {
-        puts("  e4,b4c4  the man, then the stone; e4  asks for the stone (Enter: none); e4,none");
+        puts("  e4,b4c4  the man, then the stone; e4,none  no stone; e4  asks (Enter: none)");
+    }
+}
+
+static void print_command(int row, int width)
+{
+    char text[32];
+    Text t = text_over(text, sizeof text);
+    text_add(&t, "%s %s", commands[row].name, commands[row].arguments);
+    printf("  %-*s  %-*s", 15, text, width, commands[row].brief);
+}
+
+/* Two columns. */
+static void help_with_commands(void)
+{
+    int rows[COMMANDS], count = 0;
+    for (int i = 0; i < COMMANDS; i++) {
+        if (commands[i].brief != NULL) {
+            rows[count++] = i;
+        }
+    }
+    int lines = (count + 1) / 2;
+    for (int i = 0; i < lines; i++) {
+        print_command(rows[i], i + lines < count ? 20 : 0);
+        if (i + lines < count) {
+            print_command(rows[i + lines], 0);
+        }
+        putchar('\n');
     }
 }
 
 static bool command_help(Console *c, char *rest, Error *e)
 {
-    (void)rest;
-    (void)e;
-    for (int i = 0; i < COMMANDS; i++) {
-        if (commands[i].help != NULL) {
-            printf("  %-8s %-15s  %s\n", commands[i].name, commands[i].arguments, commands[i].help);
+    const char *word = text_word(&rest);
+    if (word != NULL) {
+        int row = find_command(word);
+        if (row < 0) {
+            return error_set(e, "help: there is no command '%.40s'", word);
         }
+        row -= commands[row].help == NULL;
+        printf("%s %s: %s\n", commands[row].name, commands[row].arguments, commands[row].help);
+        return true;
     }
+    help_with_commands();
     help_with_turns(game_variant(console_game(c)));
-    puts("Scores are in pawns from White's view. Ctrl-C while the engine thinks: move now; twice: "
-         "quit.");
+    puts("Scores are in pawns, from White's view. Ctrl-C: move now; twice: quit.");
     return true;
 }
 
 bool command_run(Console *c, char *line)
 {
-    size_t length = strcspn(line, TEXT_BLANKS);
-    for (int i = 0; i < COMMANDS; i++) {
-        Error e;
-        if (strlen(commands[i].name) != length ||
-            strncasecmp(line, commands[i].name, length) != 0) {
-            continue;
-        }
-        if (!commands[i].run(c, line + length, &e)) {
-            console_complain(c, &e);
-        }
-        return true;
+    Error e;
+    int row = find_command(line);
+    if (row < 0) {
+        return false;
     }
-    return false;
+    if (!commands[row].run(c, line + strlen(commands[row].name), &e)) {
+        console_complain(c, &e);
+    }
+    return true;
 }

@@ -221,6 +221,10 @@ static void ask(Console *c)
     for (bool answered = false; !answered && !c->quit;) {
         Error e;
         prompt(c);
+        if (interrupt_or_input(c)) {
+            interrupted(c);
+            continue;
+        }
         InputStatus status = input_line(&c->session.input, &line);
         answered = status == INPUT_LINE || status == INPUT_TOO_LONG;
         switch (status) {
@@ -229,7 +233,6 @@ static void ask(Console *c)
             error_set(&e, "that line is too long");
             console_complain(c, &e);
             break;
-        case INPUT_INTERRUPTED: interrupted(c); break;
         case INPUT_END:
             putchar('\n');
             c->quit = true;
@@ -268,14 +271,12 @@ bool console_run(const ConsoleStart *start, Error *e)
         return false;
     }
     c.view.style = style_detect(start->plain);
-    c.session.input.may_interrupt = true;
-    bool good = set_up(&c, start, e);
+    bool good = set_up(&c, start, e) && interrupt_install(e);
     if (good) {
         c.engine[WHITE] = start->engine[WHITE];
         c.engine[BLACK] = start->engine[BLACK];
         c.view.flip = start->engine[WHITE] && !start->engine[BLACK];
         level_start_clocks(&c);
-        interrupt_install();
         play(&c);
     }
     entry_clear(&c.entry);

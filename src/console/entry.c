@@ -1,5 +1,6 @@
 #include "console/entry.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -113,6 +114,7 @@ static bool add_matching(Entry *entry, const TurnList *turns, const Pattern *p)
 /* Takes over `next` if it has turns: either it asks, or all is known and the turn is there. */
 static EntryStatus advance(Entry *entry, Entry *next, Turn *turn)
 {
+    assert(next->fits.at != NULL);
     bool complete = entry_part(next) == PARTS;
     entry_clear(entry);
     if (!complete) {
@@ -148,7 +150,7 @@ static EntryStatus select_pattern(Entry *entry, const TurnList *turns, const Pat
 
 /* --- Beginnings ------------------------------------------------------------------------------- */
 
-enum { WORD_MAX = 64 };
+enum { WORD_MAX = 64, WHOLE_MAX = 96 };
 
 /* Cuts ",none" off the text. */
 static bool cut_none(char *text)
@@ -175,23 +177,25 @@ static EntryStatus begin_with_turn(Entry *entry, const TurnList *turns, Turn typ
     return select_pattern(entry, turns, &p, turn, e);
 }
 
-/* What text would have to follow for it to be this turn, if its promotion or its stone (which may be
- * all that answers a check) was left out. */
-static void write_completion(const Variant *v, const char *text, Turn turn, bool promotion,
-                             char *whole)
+/* Is it the text of this turn, but for the man of its promotion (if that shall be left out) and for
+ * its stone, which may be all that answers a check? */
+static bool is_cut_short(Game *g, const char *text, Turn turn, bool without_promotion)
 {
-    char part[8];
-    Text t = text_over(whole, 2 * WORD_MAX);
+    char part[8], whole[WHOLE_MAX];
+    Text t = text_over(whole, sizeof whole);
     text_add(&t, "%s", text);
-    if (promotion) {
-        write_value(v, PART_PROMOTION, value_of(turn, PART_PROMOTION), part);
+    if (without_promotion) {
+        write_value(game_variant(g), PART_PROMOTION, value_of(turn, PART_PROMOTION), part);
         bool is_move_text = text[0] >= 'a' && text[0] <= 'z' && strlen(text) > 3 && text[1] != 'x';
         text_add(&t, is_move_text ? "%c" : "=%c", is_move_text ? part[0] - 'A' + 'a' : part[0]);
     }
     if (value_of(turn, PART_STONE) != NONE) {
-        write_value(v, PART_STONE, value_of(turn, PART_STONE), part);
+        write_value(game_variant(g), PART_STONE, value_of(turn, PART_STONE), part);
         text_add(&t, ",%s", part);
     }
+    Turn read;
+    Error ignored;
+    return san_read(g, whole, &read, &ignored) && turn_equal(read, turn);
 }
 
 /* The legal turns that the text can be completed to; none: *e stays as it is. */
@@ -202,17 +206,12 @@ static EntryStatus begin_incomplete(Entry *entry, Game *g, const char *text, Tur
     bool memory = true;
     unsigned open = 1u << PART_STONE;
     for (size_t i = 0; memory && strchr(text, ',') == NULL && i < turns->count; i++) {
-        char whole[2 * WORD_MAX];
-        Turn legal = turns->at[i], read;
-        Error ignored;
-        bool promotes = value_of(legal, PART_PROMOTION) != NONE;
-        for (int promotion = 0; promotion <= promotes; promotion++) {
-            write_completion(game_variant(g), text, legal, promotion != 0, whole);
-            if (san_read(g, whole, &read, &ignored) && turn_equal(read, legal)) {
-                open |= promotion != 0 ? 1u << PART_PROMOTION : 0;
-                memory = turns_add(&next.fits, legal);
-                break;
-            }
+        Turn legal = turns->at[i];
+        if (is_cut_short(g, text, legal, false)) {
+            memory = turns_add(&next.fits, legal);
+        } else if (value_of(legal, PART_PROMOTION) != NONE && is_cut_short(g, text, legal, true)) {
+            open |= 1u << PART_PROMOTION;
+            memory = turns_add(&next.fits, legal);
         }
     }
     if (!memory || next.fits.count == 0) {
@@ -297,11 +296,12 @@ static EntryStatus begin(Entry *entry, Game *g, const char *typed, Turn *turn, E
         error_set(e, "out of memory");
         return ENTRY_WRONG;
     }
-    if (strlen(typed) >= sizeof text) {
+    Text t = text_over(text, sizeof text);
+    text_add(&t, "%s", typed);
+    if (t.cut) {
         error_set(e, "that is too long for a turn");
         return ENTRY_WRONG;
     }
-    strcpy(text, typed);
     Turn whole;
     Pattern p = {0};
     bool no_more = cut_none(text);

@@ -48,12 +48,15 @@ bool console_play(Console *c, Turn turn, const char *comment, Error *e);
 
 /* --- Interrupts (Ctrl-C) ---------------------------------------------------------------------- */
 
-void interrupt_install(void);
+/* Once for the whole program. False: an error. */
+bool interrupt_install(Error *e);
 /* Takes note of the Ctrl-C's since the last call. Two within INTERRUPT_MS set `quit`: then true. */
 enum { INTERRUPT_MS = 2000 };
 bool interrupt_quits(Console *c);
 /* Has there been one of which no note is taken yet? */
 bool interrupt_waits(void);
+/* Waits for one, or for input. Whether it was one. */
+bool interrupt_or_input(const Console *c);
 
 /* --- The engine -------------------------------------------------------------------------------- */
 

@@ -1,5 +1,6 @@
 #include "console/record.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +41,7 @@ bool record_play(Record *record, Game *g, Turn turn, const char *comment, Error 
     if (!game_play(g, turn, e)) {
         return false;
     }
+    assert(record->at != NULL);
     record->at[ply] = entry;
     record->count = ply + 1;
     return true;

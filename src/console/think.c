@@ -1,6 +1,5 @@
 #include <inttypes.h>
 #include <pthread.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -11,44 +10,6 @@
 #include "parts.h"
 
 enum { COLUMNS = 78, REDRAW_MS = 100, WAIT_MS = 50 };
-
-/* --- Interrupts ------------------------------------------------------------------------------- */
-
-static volatile sig_atomic_t interrupts;
-
-static void count_interrupt(int signal_number)
-{
-    (void)signal_number;
-    interrupts = interrupts + 1;
-}
-
-/* Without SA_RESTART, so that it ends the wait for a line. */
-void interrupt_install(void)
-{
-    struct sigaction action = {.sa_handler = count_interrupt};
-    sigemptyset(&action.sa_mask);
-    (void)sigaction(SIGINT, &action, NULL);
-    action.sa_handler = SIG_IGN;
-    (void)sigaction(SIGPIPE, &action, NULL);
-}
-
-bool interrupt_waits(void)
-{
-    return interrupts > 0;
-}
-
-bool interrupt_quits(Console *c)
-{
-    int count = interrupts;
-    interrupts = 0;
-    int64_t now = clock_ms();
-    bool soon = c->interrupted > 0 && now - c->interrupted < INTERRUPT_MS;
-    if (count > 1 || (count == 1 && soon)) {
-        c->quit = true;
-    }
-    c->interrupted = count > 0 ? now : c->interrupted;
-    return c->quit;
-}
 
 /* --- What it thinks, in words ----------------------------------------------------------------- */
 
