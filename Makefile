@@ -6,6 +6,7 @@
 #   make check             unit tests, pipe tests and the perft suite
 #   make bench             the fixed search whose node count is the signature of behaviour
 #   make fuzz              libFuzzer targets from tests/fuzz_*.c (clang)
+#   make install uninstall see install/install.mk: PREFIX, DESTDIR
 #   make format-check tidy lint clean
 #
 # Variables: CC, BUILD (directory for all output), MODE (release debug asan tsan fuzz), ARCH,
@@ -176,5 +177,7 @@ lint:
 
 clean:
 	rm -rf $(BUILD) lacuna$(EXE)
+
+include install/install.mk
 
 -include $(OBJECTS:.o=.d) $(BUILD)/main.d $(CHECKS:%$(EXE)=%.d) $(KERNEL_CHECKS:%$(EXE)=%.d)

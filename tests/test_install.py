@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+"""What `make install` puts where, and that `make uninstall` takes all of it away again."""
+
+import glob
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+import xml.etree.ElementTree as ElementTree
+
+from pipes import BINARY, TOP, Program
+
+GAMES = ["hole", "wormhole", "hostage", "eightstone"]
+
+
+def files(top):
+    return sorted(os.path.relpath(os.path.join(directory, name), top)
+                  for directory, _, names in os.walk(top) for name in names)
+
+
+def make(*arguments):
+    environment = {name: value for name, value in os.environ.items()
+                   if name not in ("MAKEFLAGS", "MFLAGS", "MAKELEVEL")}
+    return subprocess.run(["make", "-s", "-C", TOP, *arguments], stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, check=True, env=environment).stdout
+
+
+class Install(unittest.TestCase):
+    PREFIX = "/opt/chess"
+
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory(prefix="lacuna-install-")
+        self.addCleanup(directory.cleanup)
+        self.top = directory.name
+        self.make("install-files", f"BINARY={os.path.abspath(BINARY)}")
+
+    def make(self, *arguments):
+        return make(f"DESTDIR={self.top}", f"PREFIX={self.PREFIX}", *arguments)
+
+    def path(self, name):
+        return self.top + self.PREFIX + "/" + name
+
+    def read(self, name):
+        with open(self.path(name), encoding="ascii") as file:
+            return file.read()
+
+    def test_all_is_below_the_prefix(self):
+        for name in files(self.top):
+            self.assertTrue(name.startswith(self.PREFIX[1:] + "/"), name)
+
+    def test_uninstall_leaves_no_file(self):
+        other = self.path("share/games/plugins/xboard/other.eng")
+        with open(other, "w", encoding="ascii"):
+            pass
+        self.make("uninstall")
+        self.assertEqual(files(self.top), [os.path.relpath(other, self.top)])
+        os.remove(other)
+        self.make("uninstall")  # again: nothing is there, and that is no error
+        self.assertFalse(os.path.exists(self.path("share/games/plugins")))
+        self.assertFalse(os.path.exists(self.path("share/games/lacuna")))
+
+    def test_engine_runs(self):
+        with Program("--version", binary=self.path("bin/lacuna")) as p:
+            p.wait_for(r"^Lacuna \d")
+
+    def test_plug_in_is_as_xboard_reads_it(self):
+        """The first line, exactly; then what becomes a line of XBoard's engine list. A blank in it
+        would make XBoard take all of it for the engine's command."""
+        first, line, variants = self.read("share/games/plugins/xboard/lacuna.eng").splitlines()
+        self.assertEqual(first, "plugin spec 0.0")
+        self.assertNotIn(" ", line)
+        words = line.split("\t")
+        self.assertEqual(words[:3], ['"Lacuna"', "-fcp", self.PREFIX + "/bin/lacuna"])
+        self.assertIn("-testLegality\tfalse", line)
+        self.assertEqual(variants.split(","), ["chess", *GAMES])
+
+    def launch(self, *arguments, xboard="printf '%s\\n' \"$@\""):
+        """(status, arguments that XBoard was given, what was said)"""
+        fake = os.path.join(self.top, "fake")
+        os.makedirs(fake, exist_ok=True)
+        if xboard:
+            with open(os.path.join(fake, "xboard"), "w", encoding="ascii") as file:
+                file.write(f"#!/bin/sh\n{xboard}\n")
+            os.chmod(file.name, 0o755)
+        done = subprocess.run([self.path("bin/lacuna-xboard"), *arguments],
+                              env={"PATH": f"{fake}:/bin:/usr/bin", "HOME": self.top},
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=False)
+        return done.returncode, done.stdout.splitlines(), done.stderr
+
+    def test_launcher_passes_what_the_games_need(self):
+        for game in GAMES:
+            status, words, _ = self.launch(game, "-tc", "10")
+            self.assertEqual(status, 0)
+            text = " ".join(words)
+            self.assertIn(f"-variant {game} ", text)
+            self.assertIn(f"-fcp {self.PREFIX}/bin/lacuna ", text)
+            self.assertIn(f"-pieceImageDirectory {self.PREFIX}/share/games/lacuna/pieces ", text)
+            self.assertLess(text.index("-tc 10"), text.index("-testLegality false"))
+            self.assertIn("-popupMoveErrors false", text)
+            self.assertIn(f"-saveSettingsFile {self.top}/.config/lacuna/xboardrc", text)
+
+    def test_launcher_without_a_game_and_with_chess(self):
+        self.assertIn("-variant hole", " ".join(self.launch()[1]))
+        self.assertIn("-variant hole", " ".join(self.launch("-tc", "1")[1]))
+        self.assertIn("-variant normal", " ".join(self.launch("chess")[1]))
+
+    def test_launcher_says_what_is_wrong(self):
+        status, _, said = self.launch("ches")
+        self.assertEqual(status, 2)
+        self.assertIn('no game "ches"', said)
+        status, words, _ = self.launch("--help")
+        self.assertEqual(status, 0)
+        self.assertIn("Usage: lacuna-xboard", words[0])
+
+    def test_pieces_are_pictures_of_every_slot_in_use(self):
+        """Each letter in a game's piece table needs its picture, White's and Black's, unless it is a
+        chess man's."""
+        chess = {"Pawn", "Knight", "Bishop", "Rook", "Queen", "King"}
+        order = ("Pawn Knight Bishop Rook Queen Advisor Elephant Archbishop Marshall Gold Commoner "
+                 "Canon Nightrider CrownedBishop CrownedRook Princess Chancellor Hawk Lance Cobra "
+                 "Unicorn Lion Sword Zebra Camel Tower Wolf Hat Duck Lance Dragon Gnu Cub LShield "
+                 "Pegasus Wizard Copper Iron Viking Flag Axe Dolphin Leopard Claw Left Butterfly "
+                 "PromoBishop PromoRook HCrown RShield Prince Phoenix Kylin Drunk Right "
+                 "GoldPawn").split()
+        wanted = set()
+        for game in GAMES:
+            with Program("xboard") as p:
+                p.send("xboard", "protover 2")
+                p.wait_for("feature.*done=1")
+                p.send("accepted highlight", "new", f"variant {game}")
+                table = p.wait_for(r"^setup \((.*)\)").group(1)
+            slots = table[:len(table) // 2]
+            wanted |= {order[i] for i, letter in enumerate(slots[:-1]) if letter != "."}
+        pieces = self.path("share/games/lacuna/pieces")
+        names = {os.path.basename(name) for name in glob.glob(pieces + "/*")}
+        self.assertEqual(names, {f"{side}{slot}.svg" for slot in wanted - chess
+                                 for side in ("White", "Black")})
+        for name in names:
+            text = self.read("share/games/lacuna/pieces/" + name)
+            self.assertTrue(ElementTree.fromstring(text).tag.endswith("svg"), name)
+            self.assertNotIn("#000001", text)
+
+    @unittest.skipUnless(shutil.which("man"), "man is not installed")
+    def test_manual_page_has_no_faults(self):
+        done = subprocess.run(["man", "--warnings", "-l", self.path("share/man/man6/lacuna.6")],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=True,
+                              env=dict(os.environ, LC_ALL="C.UTF-8", MANWIDTH="80", MANROFFSEQ=""))
+        self.assertEqual(done.stderr, "")
+        self.assertIn(self.PREFIX + "/share/games/plugins/xboard/lacuna.eng", done.stdout)
+
+    def test_manual_page_names_every_command(self):
+        page = self.read("share/man/man6/lacuna.6").replace("\\-", "-")
+        with Program("--help") as p:
+            usage = p.collect(r"^Variants")[0]
+        for line in usage:
+            command = re.match(r"  lacuna (\S+)", line)
+            if command:
+                self.assertIn(command.group(1), page)
+
+    @unittest.skipUnless(shutil.which("desktop-file-validate"), "desktop-file-utils is not installed")
+    def test_desktop_file_is_valid(self):
+        done = subprocess.run(
+            ["desktop-file-validate", self.path("share/applications/lacuna.desktop")],
+            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        self.assertEqual((done.returncode, done.stdout), (0, ""))
+
+
+if __name__ == "__main__":
+    unittest.main()
