@@ -188,20 +188,30 @@ class Screen:
             self.tool("key", key)
             time.sleep(0.2)
 
-    def answer(self, text):
-        """Types into the question that is open."""
+    def question(self):
+        """The window that asks something, when it is there."""
         before = time.monotonic()
         while time.monotonic() - before < TIMEOUT:
             found = self.tool("search", "--onlyvisible", "--name", " query$", check=False).split()
             if found:
                 self.tool("windowfocus", found[-1], check=False)
                 time.sleep(0.3)
-                self.tool("type", text)
-                self.tool("key", "Return")
-                time.sleep(0.3)
-                return
-            time.sleep(0.2)
+                return found[-1]
+            time.sleep(0.1)
         raise Silence("no question is asked")
+
+    def answer(self, text):
+        """Types into the question that is open."""
+        self.question()
+        self.tool("type", text)
+        self.tool("key", "Return")
+        time.sleep(0.3)
+
+    def close_question(self):
+        """Closes it without an answer."""
+        self.question()
+        self.tool("key", "Escape")
+        time.sleep(0.3)
 
     # --- What happens ---
 
