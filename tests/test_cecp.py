@@ -420,7 +420,7 @@ class Ends(CecpCase):
 
     def test_mate_is_announced_in_hole_and_play_goes_on(self):
         self.variant("hole")
-        self.silent("setboard ***k***/**3**/*2p2*/3*3/5Q1/7/3*3/*5*/**3**/***K*** w - - 0 1",
+        self.silent("setboard ***k***/**3**/*2p2*/3*3/1Q5/7/3*3/*5*/**3**/***K*** w - - 0 1",
                     "nopost", "sd 4")
         for line in ("go", "usermove d9d8"):
             got = self.answers(line)

@@ -300,6 +300,23 @@ class Position(UciCase):
                 self.refused(f"position fen {fen}", "position: ")
 
 
+class Limits(UciCase):
+    """The numbers of a FEN at their ends, and men where none can be."""
+
+    def test_counters_stay_at_their_maximum(self):
+        self.silent("position fen 4k3/8/8/8/8/8/8/R3K3 b - - 9999 99999 moves e8e7 a1b1 e7e8")
+        fen = self.fen()
+        self.assertRegex(fen, " w - - 9999 99999$")
+        self.silent("position fen " + fen)
+        self.assertEqual(self.fen(), fen)
+
+    def test_pawn_beyond_its_promotion(self):
+        self.variant("hole")
+        for square, fen in (("d9", "***k***/**dPr**/*ppppp*/3*3/7/7/3*3/*PPPPP*/**RQD**/***K***"),
+                            ("d2", "***k***/**dqr**/*ppppp*/3*3/7/7/3*3/*PPPPP*/**RpD**/***K***")):
+            self.refused(f"position fen {fen} w - - 0 1", f"pawn on {square}, where no pawn")
+
+
 class Perft(UciCase):
     def test_counts(self):
         for name, (depth, nodes) in PERFT.items():

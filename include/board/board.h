@@ -90,6 +90,7 @@ struct Board {
     Bits neighbours[BITS_SQUARES];       /* orthogonally adjacent squares */
     Bits edge[DIRECTIONS];               /* squares without a next one in that direction */
     Bits no_pawn_rank;                   /* the first and the last rank */
+    Bits no_pawn[COLOURS];               /* those, and where a pawn would have promoted before */
 
     int pull_count[BITS_SQUARES];
     PullLine pull[BITS_SQUARES][PULL_LINES_MAX];

@@ -32,7 +32,7 @@ struct Pos {
     bool en_passant_in_key; /* a pawn stands that could capture so (rules.md, General) */
     Square ko_from, ko_to;  /* the stone move forbidden to the side to move */
     uint16_t rule_clock;
-    uint16_t move_number;
+    uint32_t move_number;
     int32_t score_mg, score_eg; /* sum of b->score over the men on the board */
 
     /* Wormhole: the next remaining square each way as dancing links, next[s * DIRECTIONS + d].
@@ -51,6 +51,7 @@ typedef struct {
     bool en_passant_in_key;
     Square ko_from, ko_to;
     uint16_t rule_clock;
+    uint32_t move_number;
 } Undo;
 
 /* The longest list: Hostage's exchanges, 15 pairs of kinds on 60 squares, drops and moves. */

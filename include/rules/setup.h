@@ -14,6 +14,9 @@ enum {
     CASTLE_e = 32,    /* in variants with castling_dropped_rook; 0 elsewhere) */
 };
 
+/* Both counters stay at their maximum once they are there. */
+enum { RULE_CLOCK_MAX = 9999, MOVE_NUMBER_MAX = 99999 };
+
 typedef struct {
     Man man[SQUARES_MAX];     /* NO_MAN: empty (or removed, or a stone) */
     SquareSet gone;           /* removed squares (Wormhole) or stones (Eight-Stone) */

@@ -76,10 +76,27 @@ KERNEL_FN void leaps_build(Board *b)
     leaps_classify(b);
 }
 
+/* A pawn on the way to a rank at or beyond the first one on which pawns promote has promoted. */
+static Bits beyond_promotion(const Board *b, Colour c)
+{
+    Bits beyond = 0;
+    if (b->promotes_at[c] == 0) {
+        return 0;
+    }
+    Square nearest = c == WHITE ? bits_first(b->promotes_at[c]) : bits_last(b->promotes_at[c]);
+    int rank = b->v.rank_of[nearest];
+    for (Square s = 0; s < b->v.squares; s++) {
+        bool past = c == WHITE ? b->v.rank_of[s] >= rank : b->v.rank_of[s] <= rank;
+        beyond |= past ? BIT(s) : 0;
+    }
+    return beyond;
+}
+
 static void pawn_regions(Board *b, Colour c)
 {
     b->double_from[c] = bits_from(b->v.double_region[c]);
     b->promotes_at[c] = bits_from(b->v.promotion_region[c]);
+    b->no_pawn[c] = b->no_pawn_rank | beyond_promotion(b, c);
     if (b->v.pawn == NO_TYPE) {
         return;
     }

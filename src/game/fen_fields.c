@@ -4,7 +4,6 @@
 
 #include "base/text.h"
 
-enum { CLOCK_MAX = 9999, MOVE_NUMBER_MAX = 99999 };
 
 bool fen_read_side(const char *field, Setup *s, Error *e)
 {
@@ -131,9 +130,9 @@ bool fen_read_en_passant(const Variant *v, const char *field, Setup *s, Error *e
 bool fen_read_clocks(const char *clock, const char *number, Setup *s, Error *e)
 {
     long long turns, moves;
-    if (!text_integer(clock, 0, CLOCK_MAX, &turns)) {
+    if (!text_integer(clock, 0, RULE_CLOCK_MAX, &turns)) {
         return error_set(e, "halfmove clock: '%.16s'; it must be a number from 0 to %d", clock,
-                         CLOCK_MAX);
+                         RULE_CLOCK_MAX);
     }
     if (!text_integer(number, 1, MOVE_NUMBER_MAX, &moves)) {
         return error_set(e, "move number: '%.16s'; it must be a number from 1 to %d", number,

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/text.h"
 #include "base/version.h"
@@ -109,10 +110,12 @@ static bool unknown_command(const char *word, Error *e)
     return error_set(e, "unknown command '%.40s'; known:%s", word, names);
 }
 
+/* A person at a terminal does not wait for a count to the end; a script that pipes one command after
+ * the other wants every count. */
 static void end_what_runs(Uci *u)
 {
     session_stop(u->session);
-    uci_perft_end(u, false);
+    uci_perft_end(u, isatty(STDIN_FILENO));
 }
 
 static bool run_line(Uci *u, char *line, Error *e)

@@ -93,6 +93,11 @@ static void undrop(Pos *pos, Move m)
     }
 }
 
+static uint16_t clock_after(const Pos *pos)
+{
+    return (uint16_t)(pos->rule_clock + (pos->rule_clock < RULE_CLOCK_MAX));
+}
+
 /* A man's move with all that belongs to it; fills u->taken, taken_at and pulled. */
 static void move_man(Pos *pos, Move m, Undo *u)
 {
@@ -126,7 +131,7 @@ static void move_man(Pos *pos, Move m, Undo *u)
         pos->key ^= b->key_gone[from];
     }
     bool progress = u->taken != NO_MAN || u->pulled != NO_MAN || man_type(man) == b->v.pawn;
-    pos->rule_clock = progress ? 0 : (uint16_t)(pos->rule_clock + 1);
+    pos->rule_clock = progress ? 0 : clock_after(pos);
 }
 
 static void unmove_man(Pos *pos, Move m, const Undo *u)
@@ -156,7 +161,7 @@ static void unmove_man(Pos *pos, Move m, const Undo *u)
 /* The turn passes to the other side. */
 static void turn_end(Pos *pos)
 {
-    pos->move_number = (uint16_t)(pos->move_number + pos->side);
+    pos->move_number += pos->move_number < MOVE_NUMBER_MAX ? pos->side : 0;
     pos->side ^= 1;
     pos->key ^= pos->b->key_side;
 }
@@ -172,6 +177,7 @@ static void undo_fill(const Pos *pos, Undo *u)
         .ko_from = pos->ko_from,
         .ko_to = pos->ko_to,
         .rule_clock = pos->rule_clock,
+        .move_number = pos->move_number,
     };
 }
 
@@ -184,6 +190,7 @@ static void undo_restore(Pos *pos, const Undo *u)
     pos->ko_from = u->ko_from;
     pos->ko_to = u->ko_to;
     pos->rule_clock = u->rule_clock;
+    pos->move_number = u->move_number;
 }
 
 /* The en passant right after a man's move: in games with stones it is only settled, and counted
@@ -227,16 +234,10 @@ KERNEL_FN void pos_do(Pos *pos, Move m, Undo *u)
     }
 }
 
-static void turn_unend(Pos *pos)
-{
-    pos->side ^= 1;
-    pos->move_number = (uint16_t)(pos->move_number - pos->side);
-}
-
 KERNEL_FN void pos_undo(Pos *pos, Move m, const Undo *u)
 {
     if (HAS_STONE(pos->b) && pos->phase == PHASE_MAN) {
-        turn_unend(pos);
+        pos->side ^= 1;
         pos->phase = PHASE_STONE;
         stones_undo(pos, m);
         undo_restore(pos, u);
@@ -245,7 +246,7 @@ KERNEL_FN void pos_undo(Pos *pos, Move m, const Undo *u)
     if (HAS_STONE(pos->b)) {
         pos->phase = PHASE_MAN;
     } else {
-        turn_unend(pos);
+        pos->side ^= 1;
     }
     if (K_HOST && (move_kind(m) == MOVE_DROP || move_kind(m) == MOVE_EXCHANGE)) {
         undrop(pos, m);
@@ -262,12 +263,12 @@ KERNEL_FN void pos_do_null(Pos *pos, Undo *u)
         en_passant_change(pos, NO_SQUARE, false);
     }
     ko_change(pos, NO_SQUARE, NO_SQUARE);
-    pos->rule_clock = (uint16_t)(pos->rule_clock + 1);
+    pos->rule_clock = clock_after(pos);
     turn_end(pos);
 }
 
 KERNEL_FN void pos_undo_null(Pos *pos, const Undo *u)
 {
-    turn_unend(pos);
+    pos->side ^= 1;
     undo_restore(pos, u);
 }

@@ -50,7 +50,7 @@ static bool check_pawns(const Pos *pos, Error *e)
     for (int c = WHITE; c <= BLACK; c++) {
         for (Bits pawns = pos->by_type[b->v.pawn] & pos->by_colour[c]; pawns != 0;) {
             Square s = bits_pop(&pawns);
-            if (bits_has(b->promotes_at[c] | b->no_pawn_rank, s)) {
+            if (bits_has(b->no_pawn[c], s)) {
                 char name[4];
                 variant_square_name(&b->v, s, name);
                 return error_set(e, "%s has a pawn on %s, where no pawn can stand",
@@ -166,7 +166,7 @@ KERNEL_FN bool pos_set(Pos *pos, const Board *b, const Setup *s, Error *e)
     pos->ko_from = s->ko_from;
     pos->ko_to = s->ko_to;
     pos->rule_clock = (uint16_t)s->rule_clock;
-    pos->move_number = (uint16_t)s->move_number;
+    pos->move_number = (uint32_t)s->move_number;
     if (!set_men(pos, s, e) || !set_prisoners(pos, s, e)) {
         return false;
     }
@@ -190,7 +190,7 @@ KERNEL_FN void pos_get(const Pos *pos, Setup *s)
         .ko_from = pos->ko_from,
         .ko_to = pos->ko_to,
         .rule_clock = pos->rule_clock,
-        .move_number = pos->move_number,
+        .move_number = (int)pos->move_number,
     };
     memcpy(s->man, pos->man, sizeof pos->man);
     memcpy(s->hand, pos->hand, sizeof pos->hand);
