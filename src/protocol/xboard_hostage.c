@@ -301,14 +301,14 @@ static Colour go(Xboard *x, Game *g, Text *out)
 /* --- Positions --------------------------------------------------------------------------------- */
 
 /* Within a turn a `setboard` is how XBoard relays a null. */
-static bool is_relayed_null(Xboard *x, Game *g, Turn *turn, XboardResult *result)
+static bool is_relayed_null(Xboard *x, Game *g, const char *board, Turn *turn, XboardResult *result)
 {
     Error e;
     if (x->plies_in_hand == 0 || !xboard_take(x, XBOARD_NULL, &e)) {
         return false;
     }
     *result = read_hand(x, g, turn, &e);
-    if (*result == XBOARD_REFUSED) {
+    if (*result == XBOARD_REFUSED || !xboard_ends_with(g, *turn, board)) {
         xboard_put_away(x);
         return false;
     }
@@ -318,20 +318,22 @@ static bool is_relayed_null(Xboard *x, Game *g, Turn *turn, XboardResult *result
     return true;
 }
 
+/* XBoard does not capture en passant in a position that was set up, so there is no such right. */
 static XboardResult setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e)
 {
-    char board[FEN_MAX];
+    char board[FEN_MAX], castling[8] = "-";
     Text canonical = text_over(board, sizeof board);
     Strip strip;
     const char *fields;
     XboardResult result;
-    if (is_relayed_null(x, g, turn, &result)) {
-        return result;
-    }
     if (!strip_read_fen(fen, &canonical, &strip, &fields)) {
         return xboard_plain_setboard(x, g, fen, turn, out, e);
     }
-    if (!xboard_set_position(g, board, fields, NULL, e)) {
+    if (is_relayed_null(x, g, board, turn, &result)) {
+        return result;
+    }
+    sscanf(fields, "%7s", castling);
+    if (!xboard_set_position(g, board, castling, NULL, e)) {
         return XBOARD_REFUSED;
     }
     xboard_forget(x);

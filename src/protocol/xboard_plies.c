@@ -161,14 +161,34 @@ static int clamp(int value, int low, int high)
     return value < low ? low : value > high ? high : value;
 }
 
+/* XBoard leaves out what its parent game has not, so a number is a clock wherever it comes. */
+static Fields read_fields(const char *fields)
+{
+    Fields f = {.castling = "-", .passant = "-", .number = 1};
+    char copy[64];
+    Text t = text_over(copy, sizeof copy);
+    text_add(&t, "%s", fields);
+    char *rest = copy, *word;
+    for (int words = 0, numbers = 0; (word = text_word(&rest)) != NULL;) {
+        long long number;
+        if (text_integer(word, 0, 1000000, &number)) {
+            *(numbers++ == 0 ? &f.rule_clock : &f.number) = (int)number;
+        } else if (words++ == 0) {
+            snprintf(f.castling, sizeof f.castling, "%s", word);
+        } else {
+            snprintf(f.passant, sizeof f.passant, "%s", word);
+        }
+    }
+    f.rule_clock = clamp(f.rule_clock, 0, 99);
+    f.number = clamp(f.number, 1, 9999);
+    return f;
+}
+
 bool xboard_set_position(Game *g, const char *board, const char *fields, const char *castling,
                          Error *e)
 {
-    Fields f = {.castling = "-", .passant = "-", .number = 1};
+    Fields f = read_fields(fields);
     char fitting[16];
-    sscanf(fields, "%15s %7s %d %d", f.castling, f.passant, &f.rule_clock, &f.number);
-    f.rule_clock = clamp(f.rule_clock, 0, 99);
-    f.number = clamp(f.number, 1, 9999);
     if (strcmp(f.castling, "-") == 0 && castling != NULL) {
         snprintf(f.castling, sizeof f.castling, "%s", castling);
     }
@@ -177,6 +197,19 @@ bool xboard_set_position(Game *g, const char *board, const char *fields, const c
     }
     fitting_rights(g, board, &f, fitting);
     return try_position(g, board, fitting, &f, e);
+}
+
+bool xboard_ends_with(const Game *g, Turn turn, const char *board)
+{
+    char fen[FEN_MAX] = "";
+    Error e;
+    Game *after = game_copy(g);
+    if (after != NULL && game_play(after, turn, &e)) {
+        game_fen(after, fen);
+    }
+    game_free(after);
+    size_t length = strcspn(fen, " [");
+    return length > 0 && length == strcspn(board, " [") && strncmp(fen, board, length) == 0;
 }
 
 /* --- Lines ------------------------------------------------------------------------------------- */

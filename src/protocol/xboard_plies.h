@@ -61,6 +61,10 @@ bool xboard_plies_undo(Xboard *x, Game *g, int plies, int *turns, Text *out);
 bool xboard_set_position(Game *g, const char *board, const char *fields, const char *castling,
                          Error *e);
 
+/* Whether a `setboard` within a turn is how XBoard tells of a null: its board, in canonical text, is
+ * the one that the turn ends with. */
+bool xboard_ends_with(const Game *g, Turn turn, const char *board);
+
 /* A refusal: tells the person why, and returns XBOARD_REFUSED. */
 XboardResult xboard_refuse(const Error *e, Text *out);
 
