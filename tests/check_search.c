@@ -260,19 +260,24 @@ enum { NAMES = sizeof names / sizeof names[0] };
 
 START_TEST(infinite_ends_only_by_stop)
 {
+    static const Limits limits[] = {{.infinite = true, .depth = 1},
+                                    {.infinite = true, .nodes = 10},
+                                    {.infinite = true, .move_time = 10}};
     Game *g = fixture_game(names[_i], NULL);
-    Record r;
-    start(g, &r, (Limits){.infinite = true, .depth = 1});
-    struct timespec nap = {0, 50000000};
-    nanosleep(&nap, NULL);
-    ck_assert_int_eq(done_count(&r), 0);
-    ck_assert(engine_running(engine));
-    engine_stop(engine);
-    engine_stop(engine);
-    engine_wait(engine);
-    ck_assert_int_eq(r.done_count, 1);
-    ck_assert(!engine_running(engine));
-    assert_legal(g, r.best);
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++) {
+        Record r;
+        start(g, &r, limits[i]);
+        struct timespec nap = {0, 50000000};
+        nanosleep(&nap, NULL);
+        ck_assert_int_eq(done_count(&r), 0);
+        ck_assert(engine_running(engine));
+        engine_stop(engine);
+        engine_stop(engine);
+        engine_wait(engine);
+        ck_assert_int_eq(r.done_count, 1);
+        ck_assert(!engine_running(engine));
+        assert_legal(g, r.best);
+    }
     game_free(g);
 }
 END_TEST

@@ -161,6 +161,17 @@ class WhileSearching(UciCase):
         with self.assertRaises(Silence):
             self.best(0.5)
 
+    def test_infinite_outlasts_every_limit(self):
+        self.program.send("stop")
+        self.best()
+        for limit in ("depth 1", "nodes 10", "movetime 10", "mate 1"):
+            with self.subTest(limit):
+                self.program.send(f"go infinite {limit}")
+                with self.assertRaises(Silence):
+                    self.best(0.3)
+                self.program.send("stop")
+                self.best()
+
     def test_stop(self):
         time.sleep(0.1)
         self.program.send("stop")
@@ -238,11 +249,14 @@ class Ponder(UciCase):
         self.program.wait_for("^bestmove", 0.4)
 
     def test_finished_early(self):
-        self.program.send("go ponder depth 2")
-        with self.assertRaises(Silence):
-            self.program.wait_for("^bestmove", 0.4)
-        self.program.send("ponderhit")
-        self.program.wait_for("^bestmove", 5)
+        for limit in ("depth 2", "nodes 10", "movetime 10"):
+            for end in ("ponderhit", "stop"):
+                with self.subTest(f"{limit} {end}"):
+                    self.program.send(f"go ponder {limit}")
+                    with self.assertRaises(Silence):
+                        self.program.wait_for("^bestmove", 0.3)
+                    self.program.send(end)
+                    self.program.wait_for("^bestmove", 5)
 
 
 class Ends(unittest.TestCase):

@@ -9,13 +9,14 @@
 
 enum { HASH_DEFAULT = 16, STACK_BYTES = 8 << 20 };
 
-/* `lock` guards `running`, and is held when `stop` and `pondering` change, so that nobody misses the
- * `changed` that follows. Everything else belongs to the owner while no search runs, and to the
- * search's main thread while one does. */
+/* `lock` guards `running` and `asked`, and is held when `stop` and `pondering` change from outside,
+ * so that nobody misses the `changed` that follows. Everything else belongs to the owner while no
+ * search runs, and to the search's main thread while one does. */
 struct Engine {
     pthread_mutex_t lock;
     pthread_cond_t changed;
     bool running;
+    bool asked;    /* to stop; a limit that is reached sets only shared.stop */
     bool unjoined; /* `thread` has been started and not yet joined */
     pthread_t thread;
 
@@ -54,6 +55,7 @@ static void forget_memories(Engine *engine)
 void engine_stop(Engine *engine)
 {
     pthread_mutex_lock(&engine->lock);
+    engine->asked = true;
     atomic_store(&engine->shared.stop, true);
     pthread_cond_broadcast(&engine->changed);
     pthread_mutex_unlock(&engine->lock);
@@ -168,13 +170,12 @@ static void report(void *context, const SearchInfo *info)
     }
 }
 
-/* `go infinite` and `go ponder` may not end by themselves, however soon the search has. */
+/* `go infinite` and `go ponder` may not end by themselves, whatever limit ended the search. */
 static void wait_for_leave(Engine *engine)
 {
     SearchShared *shared = &engine->shared;
     pthread_mutex_lock(&engine->lock);
-    while (!atomic_load(&shared->stop) &&
-           (shared->limits.infinite || atomic_load(&shared->pondering))) {
+    while (!engine->asked && (shared->limits.infinite || atomic_load(&shared->pondering))) {
         pthread_cond_wait(&engine->changed, &engine->lock);
     }
     pthread_mutex_unlock(&engine->lock);
@@ -267,6 +268,7 @@ bool engine_start(Engine *engine, const EngineTask *task, EngineCallbacks callba
     }
     engine->callbacks = callbacks;
     prepare(engine, task);
+    engine->asked = false;
     engine->running = true;
     engine->unjoined = new_thread(&engine->thread, run_main, engine);
     if (!engine->unjoined) {
