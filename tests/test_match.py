@@ -129,7 +129,7 @@ class WholeGames(MatchCase):
         """With a clock, a move time, and one for each."""
         for number, limits in enumerate((["--tc", "4/0.5+0.01"], ["--movetime", "10"])):
             out = self.match([lacuna("A"), lacuna("B", proto="cecp")], "--variant", "hole",
-                             "--margin", "500", "--random-plies", "2", "--max-moves", "20",
+                             "--margin", "500", "--random-plies", "2", "--max-moves", "9",
                              *limits)
             self.assertIn("All 2 games are played.", out)
             self.assertEqual(len(self.games()), 2 * (number + 1))
@@ -161,7 +161,7 @@ OUTCOMES = {
         "silent": ("time forfeit", "White loses on time$"),
     },
     "cecp": {
-        "ok": None, "noise": None, "score": None, "old": None, "once": None, "patient": None,
+        "ok": None, "noise": None, "score": None, "once": None, "patient": None,
         "megaline": None,
         "illegal": ("rules infraction", "White makes an illegal move: e2e5: the pawn"),
         "null": ("rules infraction", "illegal move: @@@@"),
@@ -186,7 +186,7 @@ class Misbehaviour(MatchCase):
         engines = [fake("Good", "uci")]
         engines += [fake(mode, protocol, mode, "--at", "3") for mode in modes]
         out = self.match(engines, "--variant", "chess", "--tc", "1+1", "--margin", "1000",
-                         "--games", "2", "--tournament", "gauntlet", "--concurrency", "2")
+                         "--games", "2", "--tournament", "gauntlet")
         games = self.games()
         self.assertEqual(len(games), 2 * len(modes), out)
         for game in games:
@@ -405,11 +405,11 @@ class Resuming(MatchCase):
     def test_killed_ten_times(self):
         """Nothing is lost and nothing doubled, whenever the kill comes."""
         dice = random.Random(20261129)
-        total = 120
+        total = 250
         limits = (*self.play, "--games", str(total))
         for kill in range(10):
             process = self.start(self.engines, *limits, "--resume")
-            time.sleep(dice.uniform(0.02, 0.5))
+            time.sleep(dice.uniform(0.02, 0.4))
             process.kill()
             process.wait()
             if os.path.exists(self.pgn) and kill % 2 == 1:  # and as if a write had been torn
@@ -422,6 +422,7 @@ class Resuming(MatchCase):
         with open(self.path("json"), encoding="utf-8") as file:
             results = json.load(file)
         self.assertEqual(results["played"], total)
+        self.assertGreater(results["resumed"], 0)
         self.assertEqual(sum(results["engines"][0][key] for key in ("win", "draw", "loss")), total)
 
     def test_longer(self):

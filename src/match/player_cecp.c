@@ -10,8 +10,9 @@
 #include "player_score.h"
 
 enum {
-    NUDGE_US = 1000000,    /* from `protover` to a reminder */
-    FEATURE_US = 3000000,  /* from there to the first feature, or from one to the next */
+    NUDGE_US = 500000,     /* from `protover` to a reminder, and from one to the next */
+    NUDGES = 6,            /* GNU Chess 6 may sleep through several */
+    FEATURE_US = 2000000,  /* from the last to the first feature, or from one to the next */
     OVER_MS = 5000,        /* for the pong after a game */
     MOVE_AFTER_US = 50000, /* for the move after a claim */
 };
@@ -19,9 +20,10 @@ enum {
 /* --- Beginning --------------------------------------------------------------------------------- */
 
 /* How long to wait for the next feature. */
-static int64_t feature_deadline(const Player *p, bool nudged, int64_t end_us)
+static int64_t feature_deadline(const Player *p, int nudges, int64_t end_us)
 {
-    int64_t until_us = clock_us() + (p->cecp.any || nudged ? FEATURE_US : NUDGE_US);
+    bool nudge = !p->cecp.any && nudges < NUDGES;
+    int64_t until_us = clock_us() + (nudge ? NUDGE_US : FEATURE_US);
     return p->cecp.asks_patience || until_us > end_us ? end_us : until_us;
 }
 
@@ -29,18 +31,19 @@ static int64_t feature_deadline(const Player *p, bool nudged, int64_t end_us)
 static PlayerStatus read_features(Player *p, Error *e)
 {
     int64_t end_us = player_deadline(p), at_us;
-    bool nudged = false, spoke = false;
+    bool spoke = false;
+    int nudges = 0;
     while (!p->cecp.done && clock_us() < end_us) {
-        PlayerStatus status = player_read(p, feature_deadline(p, nudged, end_us), &at_us, e);
+        PlayerStatus status = player_read(p, feature_deadline(p, nudges, end_us), &at_us, e);
         if (status == PLAYER_CRASHED) {
             return status;
         }
-        if (status == PLAYER_SILENT && (p->cecp.any || nudged)) {
+        if (status == PLAYER_SILENT && (p->cecp.any || nudges == NUDGES)) {
             break; /* an old engine, or one that forgets to say `done` */
         }
         if (status == PLAYER_SILENT) {
             player_send(p, "new");
-            nudged = true;
+            nudges++;
             continue;
         }
         spoke = true;
