@@ -7,7 +7,7 @@ import subprocess
 import time
 import unittest
 
-from pipes import BINARY, Program
+from pipes import BINARY, Program, Silence
 
 # xboard.md: a rejection with one of these in its text is silently ignored by XBoard.
 UNSAFE = ("name", "rating", "result", "board", "bk", "computer", "variant", "hint", "random",
@@ -629,6 +629,52 @@ class Clocks(CecpCase):
 
     def test_session_of_moves(self):
         self.assertLess(self.think("level 1 0:01 0"), 1)
+
+    def interrupt(self, lines, commands):
+        """Seconds from `go` to the move when the commands come every 0.3 s, in turn."""
+        start = time.monotonic()
+        self.program.send("nopost", *lines, "go")
+        for i in range(20):
+            try:
+                self.program.wait_for(MOVE, 0.3)
+                return time.monotonic() - start
+            except Silence:
+                self.program.send(commands[i % len(commands)])
+        return time.monotonic() - start
+
+    def test_options_do_not_stretch_the_time(self):
+        for commands in (("memory 8", "memory 9"), ("cores 1", "cores 2"),
+                         ("option Clear Hash",), ("option MultiPV=2", "option MultiPV=1")):
+            for limits in (["st 1"], ["level 1 0:02 0", "time 200"]):
+                with self.subTest(f"{commands} {limits}"):
+                    self.answers("new", "force")
+                    self.assertLess(self.interrupt(limits, commands), 1.95)
+
+    def test_options_leave_the_clock_charged(self):
+        self.assertLess(self.interrupt(["level 2 0:02 0"], ["memory 8", "memory 9"]), 1.95)
+        start = time.monotonic()
+        self.program.send("usermove a7a6")
+        self.move()
+        self.assertLess(time.monotonic() - start, 1.2)
+
+    def test_time_in_mid_search_is_the_time_now(self):
+        self.program.send("nopost", "level 0 0:01 0", "time 3000", "go")
+        time.sleep(0.2)
+        self.program.send("time 10", "memory 8")
+        start = time.monotonic()
+        self.move()
+        self.assertLess(time.monotonic() - start, 0.5)
+
+    def test_a_pause_is_not_charged(self):
+        start = time.monotonic()
+        self.program.send("nopost", "st 1", "go")
+        time.sleep(0.6)
+        self.program.send("pause")
+        self.program.quiet(0.8)
+        self.program.send("resume")
+        self.program.quiet(0.15)  # 0.25 s are left, not none, nor a whole second
+        self.move()
+        self.assertLess(time.monotonic() - start, 2.2)
 
     def test_own_clock_without_time_commands(self):
         self.program.send("nopost", "level 0 0:00 0.1", "go")

@@ -15,7 +15,7 @@ typedef struct SearchShared {
     Table *table;
     Limits limits;
     TimePlan plan;
-    _Atomic int64_t start; /* clock_ms when the clock began to count */
+    _Atomic int64_t start; /* clock_ms when the clock began to count, limits.spent before `begun` */
     int64_t begun;         /* clock_ms when the search began: for reports */
     atomic_bool stop;      /* everybody is to end */
     atomic_bool pondering; /* time limits do not count yet */

@@ -23,6 +23,7 @@ typedef struct {
     int mate;               /* stop at a mate in this many full moves */
     bool infinite;          /* do not finish before `stop` */
     bool ponder;            /* the same until ponderhit, when the clock limits begin to count */
+    int64_t spent;          /* ms of this turn gone before the search: the time limits count them */
     int64_t overhead;       /* ms kept back for the connection */
     int multi_pv;           /* lines wanted, >= 1 (0 = 1) */
     TurnList only;          /* searchmoves; count 0 = all. Owned by whoever made the limits */

@@ -38,7 +38,11 @@ static void on_sd(Cecp *c, char *arguments, const char *line)
 static void on_time(Cecp *c, char *arguments, const char *line)
 {
     Error e;
-    report(cecp_clock_read(&c->clock.left, text_word(&arguments), &e), &e, line);
+    bool read = cecp_clock_read(&c->clock.left, text_word(&arguments), &e);
+    report(read, &e, line);
+    if (read) {
+        c->clock.left += cecp_spent(c); /* what this turn took is charged at its end */
+    }
 }
 
 static void on_otim(Cecp *c, char *arguments, const char *line)
@@ -96,7 +100,8 @@ static void on_easy(Cecp *c, char *arguments, const char *line)
     }
 }
 
-/* Sets an option of the session. A search that runs begins anew under the new value. */
+/* Sets an option of the session. A search that runs begins anew under the new value; the time that
+ * thinking has taken counts on. */
 static void set_option(Cecp *c, bool (*set)(Session *, long long, Error *), const char *value,
                        const char *line)
 {

@@ -54,8 +54,14 @@ static void search_over(Cecp *c)
     c->search = SEARCH_NONE;
 }
 
+int64_t cecp_spent(const Cecp *c)
+{
+    return c->spent + (c->search == SEARCH_THINK ? clock_ms() - c->started : 0);
+}
+
 void cecp_halt(Cecp *c)
 {
+    c->spent = cecp_spent(c);
     if (c->search != SEARCH_NONE) {
         search_over(c);
     }
@@ -104,7 +110,9 @@ static void think(Cecp *c)
         cecp_claim(c->s->game);
         return;
     }
-    start(c, SEARCH_THINK, cecp_clock_limits(&c->clock, turns_made(c->s->game)), NO_TURN);
+    Limits limits = cecp_clock_limits(&c->clock, turns_made(c->s->game));
+    limits.spent = c->spent;
+    start(c, SEARCH_THINK, limits, NO_TURN);
 }
 
 static void analyse(Cecp *c)
@@ -159,6 +167,7 @@ void cecp_resume(Cecp *c)
 void cecp_position_changed(Cecp *c)
 {
     c->expected = NO_TURN;
+    c->spent = 0;
     c->over = false;
     cecp_note_position(c);
 }
@@ -169,6 +178,7 @@ void cecp_go(Cecp *c)
         return;
     }
     cecp_halt(c);
+    c->spent = 0;
     c->force = c->analysing = c->paused = c->over = false;
     char lines[XBOARD_LINES_MAX];
     Text out = text_over(lines, sizeof lines);
@@ -227,8 +237,8 @@ void cecp_opponent_turn(Cecp *c, Turn turn)
     cecp_resume(c);
 }
 
-/* The engine's own turn, at the end of thinking. */
-static void own_turn(Cecp *c, Turn best, Turn expected)
+/* The engine's own turn, at the end of so many ms of thinking. */
+static void own_turn(Cecp *c, Turn best, Turn expected, int64_t spent)
 {
     char lines[XBOARD_LINES_MAX];
     Text out = text_over(lines, sizeof lines);
@@ -243,7 +253,8 @@ static void own_turn(Cecp *c, Turn best, Turn expected)
     }
     cecp_lines(&out);
     cecp_note_position(c);
-    cecp_clock_spend(&c->clock, (game_ply(g) + 1) / 2, clock_ms() - c->started);
+    cecp_clock_spend(&c->clock, (game_ply(g) + 1) / 2, spent);
+    c->spent = 0;
     c->over = cecp_claim(g);
     c->expected = expected;
     flush_pings(c);
@@ -263,10 +274,11 @@ static void search_ended(Cecp *c)
         return;
     }
     CecpSearch kind = c->search;
+    int64_t spent = cecp_spent(c);
     search_over(c);
     if (kind == SEARCH_THINK) {
         c->last_score = score;
-        own_turn(c, best, expected);
+        own_turn(c, best, expected, spent);
     } else if (kind == SEARCH_PONDER) {
         cecp_halt(c);
         cecp_position_changed(c); /* do not start it again */

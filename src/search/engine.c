@@ -240,7 +240,7 @@ static void prepare(Engine *engine, const EngineTask *task)
     shared->table = &engine->table;
     shared->plan = time_plan(&shared->limits);
     shared->begun = clock_ms();
-    atomic_store(&shared->start, shared->begun);
+    atomic_store(&shared->start, shared->begun - shared->limits.spent);
     atomic_store(&shared->stop, false);
     atomic_store(&shared->pondering, shared->limits.ponder);
     shared->keys = task->keys;
