@@ -407,6 +407,21 @@ class Ends(CecpCase):
         self.program.send("setboard 7k/8/8/8/8/8/8/R3K3 w - - 99 80", "playother", "usermove a1b1")
         self.assertEqual(self.answers(), ["1/2-1/2 {Draw by the move rule}"])
 
+    def test_go_in_a_drawn_game(self):
+        there_and_back = ("usermove g1f3", "usermove g8f6", "usermove f3g1", "usermove f6g8")
+        for lines, reason in (
+                (there_and_back * 2, "repetition"),
+                (("setboard 7k/8/8/8/8/8/8/R6K w - - 100 90",), "the move rule"),
+                (("setboard 7k/8/8/8/8/8/8/R6K w - - 99 90", "usermove a1b1"), "the move rule")):
+            with self.subTest(lines):
+                self.silent("new", "force", "nopost", "sd 2", *lines)
+                claim = f"1/2-1/2 {{Draw by {reason}}}"
+                self.assertEqual(self.answers("go"), [claim])
+                self.silent("memory 8", "hard", "easy")
+                self.assertEqual(self.answers("go"), [claim])
+                self.silent("force", "setboard 7k/8/8/8/8/8/8/R6K w - - 0 1")
+                self.assertRegex(self.answers("go")[0], MOVE)
+
     def test_no_claims_in_force_mode(self):
         self.silent(f"setboard {self.MATE_IN_1}", "usermove a1a8")
         self.assertEqual(self.answers("go"), ["1-0 {White mates}"])

@@ -104,10 +104,19 @@ static int turns_made(const Game *g)
     return game_ply(g) / 2;
 }
 
+/* Whether the game cannot go on: there is no turn, or it is a draw by its history, which counts at
+ * once (rules.md, General). An announced mate is played on (rules.md, Hole). */
+static bool has_ended(Game *g)
+{
+    Outcome outcome = game_outcome(g);
+    return outcome == OUTCOME_REPETITION || outcome == OUTCOME_MOVE_RULE ||
+           game_turns(g)->count == 0;
+}
+
 static void think(Cecp *c)
 {
-    if (game_turns(c->s->game)->count == 0) {
-        cecp_claim(c->s->game);
+    if (has_ended(c->s->game)) {
+        c->over = cecp_claim(c->s->game);
         return;
     }
     Limits limits = cecp_clock_limits(&c->clock, turns_made(c->s->game));
