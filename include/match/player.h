@@ -25,8 +25,8 @@ typedef struct {
     } option[PLAYER_OPTIONS_MAX];
     int options;
     bool has_tc;
-    TimeControl tc; /* its own; else the match's */
-    bool restart;   /* start the process anew for each game */
+    TimeControl tc;     /* its own; else the match's */
+    bool restart;       /* start the process anew for each game */
     int64_t timeout_ms; /* to start, and to answer when not thinking; 0: PLAYER_TIMEOUT_MS */
 } PlayerSpec;
 
@@ -69,7 +69,7 @@ typedef struct {
 Player *player_start(const PlayerSpec *spec, const char *log_path, Error *e);
 void player_free(Player *p); /* quit, then force */
 const char *player_name(const Player *p);
-Proto player_proto(const Player *p); /* never PROTO_DETECT */
+Proto player_proto(const Player *p);                  /* never PROTO_DETECT */
 bool player_knows(const Player *p, const Variant *v); /* announced, or cannot tell */
 
 /* A new game of g's variant from g's start position; colour: which side it will play. `e` says why

@@ -8,8 +8,8 @@
 #include "match/stats.h"
 
 typedef struct {
-    signed char points; /* White's: 0, 1, 2 half points; -1 not played */
-    unsigned char termination;
+    int16_t points; /* White's: 0, 1, 2 half points; -1 not played */
+    uint16_t termination;
 } GameResult;
 
 typedef struct {

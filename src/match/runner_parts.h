@@ -43,7 +43,7 @@ void runner_finish(Runner *r, const Finished *game);
 void runner_fail(Runner *r, const Error *why);
 void runner_leave(Runner *r);
 
-/* A thread: plays games until there are no more. */
-void *worker_run(void *worker);
+/* A thread, of a Worker: plays games until there are no more. */
+void *worker_run(void *context);
 
 #endif

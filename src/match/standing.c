@@ -51,7 +51,7 @@ static int first_points(const Standing *s, const Fixture *f, int game)
 void standing_add(Standing *s, int game, int points, Termination t)
 {
     Fixture f = schedule_game(&s->schedule, game);
-    s->game[game] = (GameResult){(signed char)points, (unsigned char)t};
+    s->game[game] = (GameResult){(int16_t)points, (uint16_t)t};
     s->played++;
     Tally *tally = &s->pairing[f.pairing];
     int first = first_points(s, &f, game);
