@@ -582,6 +582,18 @@ class Analysis(CecpCase):
         self.program.send("undo", "exit")
         self.answers()
 
+    def test_status_of_a_new_position(self):
+        ended = "setboard 7k/5Q2/8/8/8/8/8/K7 b - - 0 1"  # stalemate
+        for lines, turns in (([ended], 0), (["pause", ended], 0), (["pause", "variant hole"], 8),
+                             (["exit", ended, "analyze"], 0)):
+            with self.subTest(lines):
+                self.program.send("exit", "new", "force", "analyze")
+                self.deeper(5)
+                self.answers(*lines)
+                got = self.answers(".")
+                self.assertRegex(got[0], rf"^stat01: \d+ 0 0 0 {turns}$")
+                self.assertLess(int(got[0].split()[1]), 50)
+
     def test_exit_outside(self):
         self.rejected("exit")
 
@@ -666,11 +678,11 @@ class Clocks(CecpCase):
                     self.assertLess(self.interrupt(limits, commands), 1.95)
 
     def test_options_leave_the_clock_charged(self):
-        self.assertLess(self.interrupt(["level 2 0:02 0"], ["memory 8", "memory 9"]), 1.95)
+        first = self.interrupt(["level 2 0:02 0"], ["memory 8", "memory 9"])
         start = time.monotonic()
         self.program.send("usermove a7a6")
         self.move()
-        self.assertLess(time.monotonic() - start, 1.2)
+        self.assertLess(first + time.monotonic() - start, 1.95)
 
     def test_time_in_mid_search_is_the_time_now(self):
         self.program.send("nopost", "level 0 0:01 0", "time 3000", "go")

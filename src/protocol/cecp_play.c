@@ -72,24 +72,29 @@ void cecp_halt(Cecp *c)
     flush_pings(c);
 }
 
-/* Starts a search of the session's game. `expected` is the reply pondered on, or NO_TURN. */
-static void start(Cecp *c, CecpSearch kind, Limits limits, Turn expected)
+/* Nothing is known of the session's game yet. */
+static void clear_mailbox(Cecp *c)
 {
     CecpMailbox *m = &c->mailbox;
     pthread_mutex_lock(&m->lock);
     m->variant = game_variant(c->s->game);
     m->expected[0] = '\0';
-    if (expected.first != MOVE_NONE) {
-        xboard_move_text(m->variant, expected, m->expected);
-    }
     m->depth = m->score = 0;
     m->nodes = 0;
     m->best_so_far = NO_TURN;
     m->full = false;
     pthread_mutex_unlock(&m->lock);
-
-    c->search = kind;
     c->started = clock_ms();
+}
+
+/* Starts a search of the session's game. `expected` is the reply pondered on, or NO_TURN. */
+static void start(Cecp *c, CecpSearch kind, Limits limits, Turn expected)
+{
+    clear_mailbox(c);
+    if (expected.first != MOVE_NONE) { /* no search runs that would look */
+        xboard_move_text(c->mailbox.variant, expected, c->mailbox.expected);
+    }
+    c->search = kind;
     c->promised = c->clock.left;
     Error e;
     if (!session_search(c->s, limits, (EngineCallbacks){on_info, on_done, c}, &e)) {
@@ -126,9 +131,7 @@ static void think(Cecp *c)
 
 static void analyse(Cecp *c)
 {
-    size_t count = game_turns(c->s->game)->count;
-    c->turns_here = (int)count;
-    if (count > 0) {
+    if (game_turns(c->s->game)->count > 0) {
         start(c, SEARCH_ANALYSE, (Limits){.infinite = true}, NO_TURN);
     }
 }
@@ -178,6 +181,9 @@ void cecp_position_changed(Cecp *c)
     c->expected = NO_TURN;
     c->spent = 0;
     c->over = false;
+    if (c->search == SEARCH_NONE) {
+        clear_mailbox(c);
+    }
     cecp_note_position(c);
 }
 

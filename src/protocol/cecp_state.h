@@ -60,7 +60,6 @@ typedef struct {
     int64_t started;  /* clock_ms when the search began, or the ponder hit came */
     int64_t spent;    /* ms thought about this turn before that: pauses and options interrupt */
     int64_t promised; /* what was on the clock when it began */
-    int turns_here;   /* number of legal turns where analysis began */
 
     char pings[PINGS_MAX][24];
     int ping_count;
