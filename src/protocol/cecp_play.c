@@ -109,13 +109,19 @@ static int turns_made(const Game *g)
     return game_ply(g) / 2;
 }
 
+/* Whether there is certainly no turn: without memory to list them the search still finds one. */
+static bool has_no_turn(Game *g)
+{
+    const TurnList *turns = game_turns(g);
+    return turns != NULL && turns->count == 0;
+}
+
 /* Whether the game cannot go on: there is no turn, or it is a draw by its history, which counts at
  * once (rules.md, General). An announced mate is played on (rules.md, Hole). */
 static bool has_ended(Game *g)
 {
     Outcome outcome = game_outcome(g);
-    return outcome == OUTCOME_REPETITION || outcome == OUTCOME_MOVE_RULE ||
-           game_turns(g)->count == 0;
+    return outcome == OUTCOME_REPETITION || outcome == OUTCOME_MOVE_RULE || has_no_turn(g);
 }
 
 static void think(Cecp *c)
@@ -131,7 +137,7 @@ static void think(Cecp *c)
 
 static void analyse(Cecp *c)
 {
-    if (game_turns(c->s->game)->count > 0) {
+    if (!has_no_turn(c->s->game)) {
         start(c, SEARCH_ANALYSE, (Limits){.infinite = true}, NO_TURN);
     }
 }

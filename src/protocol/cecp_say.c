@@ -134,7 +134,7 @@ void cecp_thinking(CecpMailbox *m, const SearchInfo *info)
 void cecp_status(Cecp *c)
 {
     char best[XBOARD_MOVE_MAX] = "";
-    size_t turns = game_turns(cecp_game(c))->count;
+    const TurnList *turns = game_turns(cecp_game(c)); /* NULL without memory */
     CecpMailbox *m = &c->mailbox;
     pthread_mutex_lock(&m->lock);
     int depth = m->depth;
@@ -145,5 +145,5 @@ void cecp_status(Cecp *c)
     pthread_mutex_unlock(&m->lock);
     /* The engine does not tell which root turn it is at: none is left of this depth. */
     output_line("stat01: %" PRId64 " %" PRIu64 " %d 0 %zu%s%s", (clock_ms() - c->started) / 10,
-                nodes, depth, turns, best[0] == '\0' ? "" : " ", best);
+                nodes, depth, turns == NULL ? 0 : turns->count, best[0] == '\0' ? "" : " ", best);
 }
