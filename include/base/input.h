@@ -30,8 +30,8 @@ bool input_init(Input *in, int fd);
 void input_free(Input *in);
 
 /* Waits for the next line. *line is '\0' terminated, belongs to the input, may be written to and
- * holds until the next call; NULL unless INPUT_LINE. NUL bytes in it are turned into '?'. A last
- * line without a line end counts as a line. */
+ * holds until the next call; of a line too long its beginning, NULL at the end. NUL bytes in it are
+ * turned into '?'. A last line without a line end counts as a line. */
 InputStatus input_line(Input *in, char **line);
 
 /* Are there bytes that were read, but not looked at yet? Then input_line need not wait for any. */

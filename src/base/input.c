@@ -53,6 +53,8 @@ InputStatus input_line(Input *in, char **line)
         }
     }
     if (too_long) {
+        in->line[length] = '\0';
+        *line = in->line;
         return INPUT_TOO_LONG;
     }
     if (byte < 0 && length == 0) {

@@ -137,7 +137,7 @@ static void read_commands(Cecp *c)
         if (status == INPUT_LINE) {
             more = obey(c, line);
         } else {
-            cecp_error("line too long, nothing done", "");
+            cecp_error("line too long, nothing done", line);
         }
         pthread_mutex_unlock(&c->lock);
         if (!more) {

@@ -4,7 +4,6 @@
 #include "base/text.h"
 #include "protocol/cecp_state.h"
 #include "protocol/output.h"
-#include "variant/names.h"
 
 /* --- The game ---------------------------------------------------------------------------------- */
 
@@ -42,7 +41,9 @@ static void on_variant(Cecp *c, char *arguments, const char *line)
     Error e = {""};
     char *name = text_word(&arguments);
     if (name == NULL || variants_find(&c->s->variants, name) == NULL) {
-        (void)variants_unknown(&c->s->variants, name == NULL ? "" : name, &e);
+        char names[CECP_NAMES_MAX];
+        cecp_variant_names(c->s, names);
+        (void)error_set(&e, "unknown variant '%.40s'; known: %s", name == NULL ? "" : name, names);
         cecp_error(e.text, line);
         return;
     }

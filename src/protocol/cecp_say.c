@@ -58,13 +58,18 @@ void cecp_illegal(const char *reason, const char *move)
     reject("Illegal move", reason, move);
 }
 
-void cecp_features(const Session *s)
+void cecp_variant_names(const Session *s, char names[CECP_NAMES_MAX])
 {
-    char names[1024];
-    Text t = text_over(names, sizeof names);
+    Text t = text_over(names, CECP_NAMES_MAX);
     for (int i = 0; i < s->variants.count; i++) {
         text_add(&t, "%s%s", i == 0 ? "" : ",", s->variants.at[i]->cecp_name);
     }
+}
+
+void cecp_features(const Session *s)
+{
+    char names[CECP_NAMES_MAX];
+    cecp_variant_names(s, names);
     output_line("feature ping=1 setboard=1 usermove=1 playother=1 analyze=1 draw=1 pause=1\n"
                 "feature colors=0 sigint=0 sigterm=0 san=0 time=1 reuse=1 debug=1 name=1\n"
                 "feature memory=1 smp=1 nps=0 highlight=1\n"

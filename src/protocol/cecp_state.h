@@ -17,6 +17,7 @@
 #include "protocol/xboard.h"
 
 enum { PINGS_MAX = 64 }; /* waiting for the engine's move */
+enum { CECP_NAMES_MAX = 1024 };
 
 typedef enum { SEARCH_NONE, SEARCH_THINK, SEARCH_PONDER, SEARCH_ANALYSE } CecpSearch;
 
@@ -116,6 +117,8 @@ void cecp_note_position(const Cecp *c);
 void cecp_error(const char *reason, const char *line);
 void cecp_illegal(const char *reason, const char *move);
 void cecp_features(const Session *s);
+/* The variants as CECP calls them: "normal,hole". */
+void cecp_variant_names(const Session *s, char names[CECP_NAMES_MAX]);
 /* Prints the result if the game has ended by its rules; whether it has. */
 bool cecp_claim(Game *g);
 /* A line of thinking, if wanted; remembers it in the mailbox. */
