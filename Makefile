@@ -6,6 +6,7 @@
 #   make check             unit tests, pipe tests and the perft suite
 #   make bench             the fixed search whose node count is the signature of behaviour
 #   make fuzz              libFuzzer targets from tests/fuzz_*.c (clang)
+#   make windows           build/windows/lacuna.exe and a zip for WinBoard (mingw-w64)
 #   make install uninstall see install/install.mk: PREFIX, DESTDIR
 #   make format-check tidy lint clean
 #
@@ -36,20 +37,30 @@ ifeq ($(MODE_$(MODE)),)
 $(error MODE=$(MODE): use release, debug, asan, tsan or fuzz)
 endif
 
+# Windows: links everything in, as on Linux only libc is needed; printf is C's; gcc's checks of
+# formats know Microsoft's only.
+ifneq ($(EXE),)
+WARNINGS += -Wno-format
+CPPFLAGS += -D__USE_MINGW_ANSI_STDIO=1
+LINKING  := -static -Wl,--stack,8388608
+endif
+
 CFLAGS  := -std=c11 $(WARNINGS) -pthread $(MODE_$(MODE)) $(if $(ARCH),-march=$(ARCH)) $(EXTRA_CFLAGS)
-LDFLAGS := -pthread $(MODE_$(MODE)) $(EXTRA_LDFLAGS)
+LDFLAGS := -pthread $(MODE_$(MODE)) $(LINKING) $(EXTRA_LDFLAGS)
 COMPILE  = $(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 # --- Kernels -----------------------------------------------------------------------------------
 # src/rules/unit.c is board, rules, eval and tree search in one translation unit. It is compiled
 # once for each kernel and each flavour of processor, and exports kernel_<kernel>_<flavour>.
 
+comma   := ,
 KERNELS := plain64 pull64 wormhole64 hostage64 stones128 any128
 V3      := -march=x86-64-v3
 HAVE_V3 := $(if $(filter x86_64%,$(MACHINE)),$(shell $(CC) $(V3) -E -x c /dev/null >/dev/null 2>&1 && echo v3))
 FLAVOURS      ?= base $(if $(ARCH),,$(HAVE_V3))
 FLAGS_of_base :=
-FLAGS_of_v3   := $(V3)
+# gcc does not align the stack to 32 bytes on Windows, where AVX's aligned moves would then fault.
+FLAGS_of_v3   := $(V3) $(if $(EXE),-Wa$(comma)-muse-unaligned-vector-move)
 KERNEL_DEFINES = -DKERNEL_NAME=$(1) -DKERNEL_$(1)=1 -DKERNEL_CPU=$(2)
 KERNEL_OBJS   := $(foreach f,$(FLAVOURS),$(KERNELS:%=$(BUILD)/kernel/%_$(f).o))
 
@@ -57,6 +68,10 @@ KERNEL_OBJS   := $(foreach f,$(FLAVOURS),$(KERNELS:%=$(BUILD)/kernel/%_$(f).o))
 
 ROOMS   := base variant game match protocol console tools search
 SOURCES := $(wildcard $(ROOMS:%=src/%/*.c)) src/rules/kernels.c
+ifneq ($(EXE),) # what only Unix has, and Windows' own instead
+SOURCES := $(filter-out src/match/% src/tools/match_% src/console/interrupt.c,$(SOURCES)) \
+           $(wildcard src/windows/*.c)
+endif
 OBJECTS := $(SOURCES:src/%.c=$(BUILD)/%.o) $(KERNEL_OBJS)
 LIBRARY := $(BUILD)/liblacuna.a
 BINARY  := $(BUILD)/lacuna$(EXE)
@@ -178,6 +193,6 @@ lint:
 clean:
 	rm -rf $(BUILD) lacuna$(EXE)
 
-include install/install.mk
+include install/install.mk install/windows.mk
 
 -include $(OBJECTS:.o=.d) $(BUILD)/main.d $(CHECKS:%$(EXE)=%.d) $(KERNEL_CHECKS:%$(EXE)=%.d)

@@ -75,7 +75,9 @@ static Speak choose_protocol(Session *s)
 /* speak: NULL = whichever protocol comes first. */
 static int run_protocol(Speak speak)
 {
+#ifdef SIGPIPE /* Windows has none */
     signal(SIGPIPE, SIG_IGN);
+#endif
     output_on_failure(end_quietly);
     Error e;
     Session session;

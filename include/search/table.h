@@ -34,11 +34,10 @@ typedef struct {
 } TableBucket;
 
 typedef struct Table {
-    TableBucket *bucket;
+    TableBucket *bucket; /* owned; begins at a cache line */
     uint64_t buckets;
     unsigned age;
     bool written; /* since it was last cleared */
-    void *memory; /* owned; `bucket` is the first cache line in it */
 } Table;
 
 /* What the table knows of a position. */

@@ -3,10 +3,17 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
+#ifdef _WIN32
+#include <fcntl.h>
+#include <io.h>
+#endif
 
 bool input_init(Input *in, int fd)
 {
     *in = (Input){.fd = fd};
+#ifdef _WIN32
+    (void)_setmode(fd, _O_BINARY); /* else Ctrl-Z ends the input */
+#endif
     in->line = malloc(INPUT_LINE_MAX + 1);
     return in->line != NULL;
 }

@@ -1,8 +1,8 @@
 #include "board/board.h"
 
 #include <stdlib.h>
-#include <string.h>
 
+#include "base/memory.h"
 #include "board/board_build.h"
 #include "board/paths.h"
 
@@ -40,12 +40,11 @@ KERNEL_FN Board *board_new(const Variant *v, Error *e)
     if (!board_fits(v, e)) {
         return NULL;
     }
-    Board *b = aligned_alloc(64, (sizeof *b + 63) / 64 * 64);
+    Board *b = memory_new(sizeof *b);
     if (b == NULL) {
         error_set(e, "out of memory for the tables of '%s'", v->name);
         return NULL;
     }
-    memset(b, 0, sizeof *b);
     b->v = *v;
     b->playable = v->squares == BITS_SQUARES ? BITS_ALL : BIT(v->squares) - 1;
     b->stride = v->squares == v->files * v->ranks ? v->files : 0;
@@ -69,5 +68,5 @@ KERNEL_FN void board_free(Board *b)
         free(b->slide_memory);
     }
 #endif
-    free(b);
+    memory_free(b);
 }

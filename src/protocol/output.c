@@ -1,10 +1,12 @@
 #include "protocol/output.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stdio.h>
 
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static void (*on_failure)(int error); /* written before any thread starts; used under the lock */
 
 void output_on_failure(void (*failed)(int error))
@@ -16,7 +18,7 @@ void output_line(const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    flockfile(stdout);
+    pthread_mutex_lock(&lock);
     bool written =
         vfprintf(stdout, format, args) >= 0 && putc('\n', stdout) != EOF && fflush(stdout) == 0;
     int error = errno;
@@ -25,6 +27,6 @@ void output_line(const char *format, ...)
         on_failure = NULL;
         failed(error);
     }
-    funlockfile(stdout);
+    pthread_mutex_unlock(&lock);
     va_end(args);
 }

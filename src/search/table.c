@@ -1,10 +1,10 @@
 #include "search/table.h"
 
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
-enum { CACHE_LINE = 64 };
+#include "base/memory.h"
+
 _Static_assert(sizeof(TableBucket) == CACHE_LINE, "a bucket is a cache line");
 
 bool table_init(Table *t, size_t mebibytes, Error *e)
@@ -13,22 +13,17 @@ bool table_init(Table *t, size_t mebibytes, Error *e)
         return error_set(e, "a hash table of %zu MiB is out of range", mebibytes);
     }
     size_t bytes = mebibytes << 20;
-    void *memory = calloc(1, bytes + CACHE_LINE);
-    if (memory == NULL) {
+    TableBucket *bucket = memory_new(bytes);
+    if (bucket == NULL) {
         return error_set(e, "out of memory for a hash table of %zu MiB", mebibytes);
     }
-    void *line = (char *)memory + (CACHE_LINE - (uintptr_t)memory % CACHE_LINE);
-    *t = (Table){
-        .bucket = line,
-        .buckets = bytes / sizeof(TableBucket),
-        .memory = memory,
-    };
+    *t = (Table){.bucket = bucket, .buckets = bytes / sizeof(TableBucket)};
     return true;
 }
 
 void table_free(Table *t)
 {
-    free(t->memory);
+    memory_free(t->bucket);
     *t = (Table){0};
 }
 
