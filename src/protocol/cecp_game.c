@@ -78,6 +78,7 @@ static void on_setboard(Cecp *c, char *arguments, const char *line)
     Error e = {"out of memory"};
     (void)line;
     Game *g = game_copy(cecp_game(c));
+    xboard_replays(c->xboard, c->force);
     XboardResult result =
         g == NULL ? XBOARD_REFUSED : xboard_setboard(c->xboard, g, arguments, &turn, &out, &e);
     if (result == XBOARD_REFUSED) {

@@ -318,6 +318,17 @@ static bool is_relayed_null(Xboard *x, Game *g, const char *board, Turn *turn, X
     return true;
 }
 
+/* The person passes: the board on it is ours, with the other side to move. A position that is set up
+ * comes in force mode. */
+static bool is_pass(const Xboard *x, const Game *g, const char *board)
+{
+    char fen[FEN_MAX];
+    game_fen(g, fen);
+    size_t length = strcspn(fen, " [");
+    return !x->made.replays && !x->made.against_engine && length == strcspn(board, " [") &&
+           strncmp(fen, board, length) == 0;
+}
+
 /* XBoard does not capture en passant in a position that was set up, so there is no such right. */
 static XboardResult setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e)
 {
@@ -331,6 +342,10 @@ static XboardResult setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Te
     }
     if (is_relayed_null(x, g, board, turn, &result)) {
         return result;
+    }
+    if (is_pass(x, g, board)) {
+        text_add(out, "Illegal move (there is no passing): " XBOARD_NULL "\n");
+        return XBOARD_MORE;
     }
     sscanf(fields, "%7s", castling);
     if (!xboard_set_position(g, board, castling, NULL, e)) {

@@ -35,11 +35,15 @@ static void tell_next(const Xboard *x, Game *g, Text *out)
     StonesHand h;
     Error e;
     Turn turn;
+    char hint[64];
+    Text t = text_over(hint, sizeof hint);
     if (stones_read_man(x, g, &h, &e) == XBOARD_TURN) {
-        xboard_tell(stones_can_stay(g, h.first, &turn)
-                        ? "now a stone, or click your opponent's clock for none"
-                        : "your king is attacked: now a stone must help",
-                    out);
+        if (stones_can_stay(g, h.first, &turn)) {
+            text_add(&t, "now a stone, or %s's clock", colour_name(colour_other(game_side(g))));
+        } else {
+            text_add(&t, "check: a stone must help");
+        }
+        xboard_tell(hint, out);
     }
 }
 
