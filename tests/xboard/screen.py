@@ -43,6 +43,10 @@ SWITCHES = """-testLegality false -showTargetSquares true -popupMoveErrors false
  -highlightDragging true -showButtonBar true -overrideLineGap 1 -boardSize medium -fixedSize true -usePolyglotBook false -monoMode false
  -autoSaveGames false -stickyWindows false -titleInWindow false""".split()
 
+# A match in which XBoard has no say in the results.
+MATCH = """-repeatsToDraw 0 -ruleMoves 0 -adjudicateLossThreshold 0 -adjudicateDrawMoves 0 -checkMates false
+ -materialDraws false -trivialDraws false -saveGameFile games.pgn""".split()
+
 
 class Silence(AssertionError):
     """What the test waited for did not come."""
@@ -199,6 +203,19 @@ class Screen:
                 return found[-1]
             time.sleep(0.1)
         raise Silence("no question is asked")
+
+    def menu_retract(self):
+        """Action, Retract Move."""
+        self.key("ctrl+x")
+        self.settle()
+
+    def type_move(self, text):
+        """Types a move: the first letter opens XBoard's box for that."""
+        self.key(text[0] if text[0] != "@" else "at")
+        time.sleep(0.3)
+        self.tool("type", text[1:])
+        self.tool("key", "Return")
+        self.settle()
 
     def answer(self, text):
         """Types into the question that is open."""

@@ -174,21 +174,44 @@ class Table:
         rarest = min(sorted(kinds), key=lambda kind: self.kinds.get(kind, 0))
         return self.random.choice(sorted(kinds[rarest])), rarest
 
+    def place(self, chosen=None):
+        """In a position set up: the person's turn, and then the engine is to play the other side."""
+        fen = self.compare("set up")
+        turns = self.rules.turns(fen)
+        turn, kind = self.choose(fen, turns) if chosen is None else (chosen, "chosen")
+        self.test.assertIn(turn, turns)
+        self.kinds[kind] = self.kinds.get(kind, 0) + 1
+        count = len(self.s.fens())
+        self.mouse.play(self.s, fen, turn, turns)
+        self.wait(count + 1, turn, fen)
+        self.compare(f"after {turn} in {fen}")
+        self.s.key("ctrl+b" if fen.split()[1] == "w" else "ctrl+w")
+        self.wait(count + 2, "go", fen)
+        return self.compare(f"after {turn} in {fen} and the engine's turn")
+
+    def over(self):
+        return re.search(r"first *: (1-0|0-1|1/2)", self.s.log()) is not None
+
+    def wait(self, count, turn, fen):
+        """Until the engine has come to so many positions, or the game is over."""
+        deadline = time.monotonic() + screen.TIMEOUT
+        while len(self.s.fens()) < count and not self.over():
+            if time.monotonic() > deadline:
+                raise screen.Silence(f"no answer to {turn} in {fen}; the last lines: "
+                                     f"{self.s.sent()[-12:]}")
+            time.sleep(0.05)
+
     def turn(self, chosen=None):
-        """Plays the turn, or one of the kind played least; waits for the engine's. The FEN then, or
-        None at the end of the game."""
+        """Plays the turn, or one of the kind played least, and waits for the engine's. The turn, or
+        None when the game is over."""
         fen = self.compare("before the turn")
+        if self.over():
+            return None
         turns = self.rules.turns(fen)
         turn, kind = self.choose(fen, turns) if chosen is None else (chosen, "chosen")
         self.kinds[kind] = self.kinds.get(kind, 0) + 1
         count = len(self.s.fens())
         self.mouse.play(self.s, fen, turn, turns)
-        deadline = time.monotonic() + screen.TIMEOUT
-        while len(self.s.fens()) < count + 2 and not re.search(
-                r"first *: (1-0|0-1|1/2)", self.s.log()):
-            if time.monotonic() > deadline:
-                raise screen.Silence(f"no answer to {turn} ({kind}) in {fen}; the last lines: "
-                                     f"{self.s.sent()[-12:]}")
-            time.sleep(0.05)
+        self.wait(count + 2, f"{turn} ({kind})", fen)
         self.compare(f"after {turn} ({kind}) in {fen}")
         return turn

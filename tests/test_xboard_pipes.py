@@ -1,0 +1,147 @@
+"""XBoard's side of Hostage and Eight-Stone Chess over pipes: the lines that XBoard was seen to send,
+and what must come back."""
+
+import unittest
+
+from pipes import Program
+
+
+class Board(unittest.TestCase):
+    def start(self, variant, *lines):
+        p = Program("xboard")
+        self.addCleanup(p.close)
+        p.send("xboard", "protover 2")
+        p.wait_for("done=1")
+        p.send("accepted highlight", "new", f"variant {variant}", "sd 1", "nopost", *lines, "ping 1")
+        p.wait_for("pong 1")
+        return p
+
+    def answer(self, p, *lines):
+        """All that comes back, but for comments and what a search needs time for."""
+        p.send(*lines, "ping 2")
+        seen, _ = p.collect("^pong 2")
+        return [line for line in seen[:-1] if not line.startswith(("#", "0 0 0 0"))]
+
+    def fen(self, p, *lines):
+        p.send(*lines)
+        return p.wait_for("# FEN (.*)").group(1)
+
+
+class Hostage(Board):
+    RICH = ("setboard 1r2kbnr*2/P2p1ppp*2/8*2/3Pp3*2/8*2/8*2/1PP1PPPP*2/RNB1K2R*1P[NQqpr] "
+            "w KQk - 0 1")
+
+    def rich(self):
+        return self.start("hostage", "force", self.RICH)
+
+    def test_position(self):
+        p = self.start("hostage", "force")
+        self.assertEqual("1r2kbnr/P2p1ppp/8/3Pp3/8/8/1PP1PPPP/RNB1K2R[P#QNqrp] w KQk - 0 1",
+                         self.fen(p, self.RICH))
+
+    def test_exchange_asks_whom(self):
+        p = self.rich()
+        self.assertEqual(["Illegal move (first say whom you free): N@f3",
+                          "askuser PR Free which man: R Q ?"],
+                         self.answer(p, "lift m2", "put f3", "usermove N@f3")[1:])
+        self.assertEqual(["askuser PR Free which man: R Q ?"], self.answer(p, "PR k"))
+        self.assertEqual(["move N@f3", "move Q@j8", "move @@@@"], self.answer(p, "PR Q"))
+        self.assertEqual([], self.answer(p, "PR Q"))
+
+    def test_promotion(self):
+        p = self.rich()
+        self.assertEqual(["move @@@@", "move e1j1,j1e1"],
+                         self.answer(p, "lift a7", "put b8", "usermove a7b8q")[1:])
+
+    def test_drop_from_the_strip(self):
+        p = self.rich()
+        self.assertIn("RNB1K2R[#QNqrp]", self.fen(p, "usermove k1a4"))
+
+    def test_record_with_all_plies(self):
+        """In force mode without the mouse nothing is added, and undo takes single plies."""
+        p = self.rich()
+        self.assertEqual([], self.answer(p, "usermove N@f3", "usermove R@j8"))
+        board = "1r2kbnr*r1/P2p1ppp*2/8*2/3Pp3*2/8*2/5N2*2/1PP1PPPP*2/RNB1K2R*1P[Qpq] b KQk - 0 2"
+        self.assertIn("5N2/1PP1PPPP/RNB1K2R[Pr#Qqp] b", self.fen(p, f"setboard {board}"))
+        self.assertIn("[P#QNqrp] w", self.fen(p, "undo"))
+        self.assertEqual(["Illegal move (P@j8 cannot be freed for N@f3): P@j8"],
+                         self.answer(p, "undo", "usermove P@j8"))
+        self.assertIn("Error (no move to take back): undo", self.answer(p, "undo", "undo"))
+
+    def test_match_waits_for_all_plies(self):
+        p = self.start("hostage", "force", self.RICH, "computer")
+        p.send("usermove a7b8q")
+        p.send("go")
+        p.quiet(0.3)
+        p.send("setboard 1Q2kbnr*2/3p1ppp*2/8*2/3Pp3*2/8*2/8*2/1PP1PPPP*2/RNB1K2R*1P[NRqprr] w - - 0 2")
+        p.quiet(0.3)
+        self.assertIn("[P#NPqrrp] b", self.fen(p, "usermove e1e1,j1k1"))
+        p.wait_for("^move ")
+
+    def test_illegal(self):
+        p = self.rich()
+        for text in ("N@e1", "j1f4", "e1e4", "@@@@", "P@j8", "e1j1,j1e1", "k1j2", "R@a9", "k9a1"):
+            got = self.answer(p, f"usermove {text}")
+            self.assertTrue(got and got[0].startswith("Illegal move ("), (text, got))
+
+
+class Stones(Board):
+    def test_turn(self):
+        p = self.start("eightstone")
+        self.assertEqual(["highlight 8/8/8/8/8/4Y3/4Y3/8/8", "move @@@@"],
+                         self.answer(p, "lift e2", "put e4", "usermove e2e4"))
+        self.assertEqual(["highlight 8/8/1Y6/8/8/Y1Y5/1Y6/8/8"], self.answer(p, "lift b4"))
+        self.assertEqual(["highlight 8/8/8/8/4Y3/8/8/8/8"], self.answer(p, "lift e4"))
+        for text in ("b4d4", "d2d4", "d8d6", "e4d5", "zz"):
+            got = self.answer(p, f"usermove {text}")
+            self.assertTrue(got and got[0].startswith("Illegal move ("), (text, got))
+        self.assertEqual("rnbqkbnr/pppppppp/8/1*4*1/1*1**1*1/2*1P1*1/8/PPPP1PPP/RNBQKBNR "
+                         "b KQkq e3 0 1 c4b4", self.fen(p, "usermove b4c4"))
+        p.wait_for("^move ")
+
+    def test_swap_both_ways(self):
+        for text in ("e4e5", "e5e4"):
+            p = self.start("eightstone")
+            self.answer(p, "usermove e2e4")
+            self.assertIn("1*1*P1*1/1*2*1*1", self.fen(p, f"usermove {text}"))
+
+    def test_no_stone(self):
+        p = self.start("eightstone")
+        self.answer(p, "usermove e2e4")
+        self.assertIn("1*1**1*1/1*2P1*1/8/PPPP1PPP", self.fen(p, "usermove @@@@"))
+
+    def test_black_gets_the_stones(self):
+        p = self.start("eightstone")
+        p.send("go")
+        seen, _ = p.collect("^highlight")
+        setups = [line for line in seen if line.startswith("setup")]
+        self.assertIn("8x8+0_chu", setups[0])
+        self.assertIn("rnbqkbnr/pppppppp/8/1s4s1/1s1ss1s1/1s4s1/8/PPPPPPPP/RNBQKBNR", setups[1])
+
+    def test_half_a_turn_taken_back(self):
+        p = self.start("eightstone")
+        self.answer(p, "usermove e2e4")
+        self.assertEqual([], self.answer(p, "remove"))
+        self.assertEqual(["move @@@@"], self.answer(p, "usermove d2d4"))
+
+    def test_en_passant_and_promotion(self):
+        p = self.start("eightstone", "force",
+                       "setboard 3qkb1r/P3ppp1/8/1S5P/1S1SS3/1S4S1/p7/1PPPPPP1/R3K2R b - 0 1")
+        self.answer(p, "usermove g8g6")
+        self.assertEqual(["highlight 8/8/7Y/6C1/8/8/8/8/8", "highlight 8/8/6Y1/8/8/8/8/8/8"],
+                         self.answer(p, "lift h6", "put g6", "lift g6"))
+        self.assertEqual(["highlight B7/8/8/8/8/8/8/8/8", "askuser PR Promote to N, B, R or Q ?",
+                          "choice n"], self.answer(p, "lift a8", "put a9", "PR N"))
+        self.assertEqual(["move @@@@"], self.answer(p, "lift h6", "put g7", "usermove h6g6,g6g7")[1:])
+
+    def test_match(self):
+        """The second engine of a match: a turn with a stone is announced by two nulls."""
+        p = self.start("eightstone", "force", "setboard rnbqkbnr/pppppppp/8/1S4S1/1S1SS1S1/1S4S1/8/"
+                       "PPPPPPPP/RNBQKBNR w - 0 1", "computer", "usermove @@@@", "go",
+                       "usermove @@@@", "usermove e2e4", "usermove @@@@")
+        self.assertTrue(self.fen(p, "usermove b4c4").endswith(" b KQkq e3 0 1 c4b4"))
+        p.wait_for("^move ")
+
+
+if __name__ == "__main__":
+    unittest.main()
