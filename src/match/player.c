@@ -46,7 +46,7 @@ PlayerStatus player_read(Player *p, int64_t deadline_us, int64_t *at_us, Error *
         }
         break; /* one that floods us would never be late otherwise */
     case CHILD_CLOSED: return crashed(p, e);
-    case CHILD_TIMEOUT: break;
+    case CHILD_TIMEOUT: p->line[0] = '\0'; break;
     }
     if (child_fate(p->child) != NULL) {
         return crashed(p, e);

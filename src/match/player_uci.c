@@ -243,11 +243,12 @@ static PlayerStatus uci_think(Player *p, Game *g, const TimeControl *tc,
     for (;;) {
         PlayerStatus status = player_read(p, deadline_us, &at_us, e);
         turn->elapsed_us = (status == PLAYER_OK ? at_us : clock_us()) - began_us;
-        if (status != PLAYER_OK) {
-            return status;
-        }
         char *rest = p->line;
         const char *word = text_word(&rest);
+        if (status != PLAYER_OK) { /* an answer that was just too late is not owed any more */
+            p->uci.owes = word == NULL || strcmp(word, "bestmove") != 0;
+            return status;
+        }
         if (word != NULL && strcmp(word, "info") == 0) {
             player_score_uci(rest, turn);
         } else if (word != NULL && strcmp(word, "bestmove") == 0) {
