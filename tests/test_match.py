@@ -278,7 +278,8 @@ os.execv(sys.executable, [sys.executable, {FAKE!r}, "uci", "crash"])
 
     def test_log(self):
         engines = [fake("Bad", "uci", "crash", "--at", "2"), fake("Good", "uci")]
-        self.match(engines, "--variant", "chess", "--depth", "1", "--log", self.path("logs"))
+        out = self.match(engines, "--variant", "chess", "--depth", "1", "--log", self.path("logs"))
+        self.assertIn("log: " + self.path("logs/1-Bad-1.log"), out)
         with open(self.path("logs/1-Bad-1.log"), encoding="utf-8") as file:
             log = file.read()
         self.assertRegex(log, r"> go depth 1\n")
@@ -346,6 +347,24 @@ class Tournaments(MatchCase):
     def test_equal_names_are_told_apart(self):
         self.match([lacuna("A"), lacuna("A")], "--variant", "hole", "--depth", "1")
         self.assertEqual({game["White"] for game in self.games()}, {"A", "A 2"})
+
+
+class Engines(MatchCase):
+    """What is said of all engines, and of one."""
+
+    def test_each(self):
+        logs = self.path("logs")
+        self.match([lacuna("A"), lacuna("B", depth=2, **{"option.Hash": 3})], "--each",
+                   "depth=1 option.Hash=5", "--variant", "hole", "--max-moves", "2", "--log", logs)
+        with open(os.path.join(logs, "1-A-1.log"), encoding="utf-8") as file:
+            first = file.read()
+        with open(os.path.join(logs, "2-B-1.log"), encoding="utf-8") as file:
+            second = file.read()
+        self.assertIn("setoption name Hash value 5\n", first)
+        self.assertIn("go depth 1\n", first)
+        self.assertIn("setoption name Hash value 3\n", second)
+        self.assertIn("go depth 2\n", second)
+        self.assertNotIn("Hash value 5", second)
 
 
 class Openings(MatchCase):

@@ -1,5 +1,5 @@
-/* The PGN file of a match. Games are appended in one write each and are on the disk before the next
- * step, so that a kill loses no finished game. Each game bears the tags LacunaMatch, the match's
+/* The PGN file of a match. Games are appended as they end, in one write each, and are on the disk
+ * before the next step, so that a kill loses no finished game. Each game bears the tags LacunaMatch, the match's
  * fingerprint and a mark of the run that began it, and LacunaGame, its number in the schedule from 1;
  * by these an interrupted match goes on. */
 #ifndef LACUNA_MATCH_ARCHIVE_H

@@ -12,6 +12,7 @@ typedef struct {
     Fixture fixture;
     const BoutRecord *record;
     int64_t duration_us;
+    int worker; /* who played it: for plan_log_path */
 } Finished;
 
 /* Called one at a time, from any thread. The standing is up to date and does not change

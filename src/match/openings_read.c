@@ -57,7 +57,8 @@ bool openings_read_epd(Openings *o, FILE *file, Game *g, Error *e)
     for (int number = 1; fgets(line, sizeof line, file) != NULL; number++) {
         Error why;
         if (strchr(line, '\n') == NULL && !feof(file)) {
-            return error_set(e, "line %d: longer than %d bytes", number, EPD_LINE_MAX - 1);
+            return error_set(e, "line %d: longer than %d bytes, or with a zero in it", number,
+                             EPD_LINE_MAX - 1);
         }
         char *text = text_trim(line);
         if (*text == '\0' || *text == '#') {

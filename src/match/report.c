@@ -145,6 +145,21 @@ static bool is_unusual(Termination t)
     return t == TERM_TIME || t == TERM_CRASH || t == TERM_STALL || t == TERM_ILLEGAL;
 }
 
+static void print_game(const Report *r, const Finished *game)
+{
+    const BoutRecord *record = game->record;
+    const int *engine = game->fixture.engine;
+    (void)fprintf(r->out, "game %d of %d: %s - %s %s, %s (%d plies, %.1f s)\n", game->game + 1,
+                  r->standing->total, name_of(r, engine[WHITE]), name_of(r, engine[BLACK]),
+                  record->result, record->reason, record->plies, (double)game->duration_us / 1e6);
+    if (is_unusual(record->termination) && r->plan->log != NULL) {
+        char path[LOG_PATH_MAX];
+        Colour loser = strcmp(record->result, "0-1") == 0 ? WHITE : BLACK;
+        (void)fprintf(r->out, "    log: %s\n",
+                      plan_log_path(r->plan, engine[loser], game->worker, path));
+    }
+}
+
 void report_game(Report *r, const Finished *game)
 {
     enum { STATUS_EVERY = 10 };
@@ -156,10 +171,7 @@ void report_game(Report *r, const Finished *game)
         return;
     }
     clear_line(r);
-    (void)fprintf(r->out, "game %d of %d: %s - %s %s, %s (%d plies, %.1f s)\n", game->game + 1,
-                  r->standing->total, name_of(r, game->fixture.engine[WHITE]),
-                  name_of(r, game->fixture.engine[BLACK]), record->result, record->reason,
-                  record->plies, (double)game->duration_us / 1e6);
+    print_game(r, game);
     if (!r->terminal && games_now(r) % STATUS_EVERY == 0) {
         char status[STATUS_MAX];
         report_status(r, status);

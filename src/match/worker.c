@@ -126,7 +126,7 @@ static void play_bout(Worker *w, int game, const Fixture *f, BoutRecord *record)
     int64_t start = clock_us();
     bout_play(w->game, player, tc, &plan->adjudication, w->runner->stop, record);
     if (record->termination != TERM_ABORTED) {
-        Finished finished = {game, *f, record, clock_us() - start};
+        Finished finished = {game, *f, record, clock_us() - start, w->number};
         tag_game(w, game, f, &record->pgn);
         runner_finish(w->runner, &finished);
     } else if (!atomic_load(w->runner->stop)) {
