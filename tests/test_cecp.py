@@ -92,9 +92,9 @@ class Handshake(CecpCase):
     def test_features(self):
         found = dict(re.findall(r'(\w+)=("[^"]*"|\d+)', " ".join(self.greeting)))
         for name in ("ping", "setboard", "usermove", "playother", "analyze", "reuse", "memory",
-                     "smp", "debug", "name", "draw", "pause"):
+                     "smp", "debug", "name", "draw", "pause", "nps"):
             self.assertEqual(found[name], "1", name)
-        for name in ("colors", "sigint", "sigterm", "nps", "san"):
+        for name in ("colors", "sigint", "sigterm", "san"):
             self.assertEqual(found[name], "0", name)
         self.assertRegex(found["myname"], r'"Lacuna \S+"')
         self.assertEqual(found["variants"], '"normal,hole,wormhole,hostage,eightstone"')
@@ -617,7 +617,8 @@ class Clocks(CecpCase):
     def test_levels(self):
         self.silent("level 40 5 0", "level 0 5 12", "level 0 0:30 0.5", "level 0 2:05 0",
                     "level 40 0:30 0", "level 0 0 1", "level 0 60 0.25", "st 5", "st 0.25", "sd 10",
-                    "sd 0", "time 3000", "otim 2950", "time -20", "otim 0", "nps 0", "nps -1")
+                    "sd 0", "time 3000", "otim 2950", "time -20", "otim 0", "nps 1000",
+                    "nps 0", "nps -1")
 
     def test_bad_levels(self):
         for line in ("level 40 abc 0", "level", "level 40", "level 40 5", "level x 5 0",
@@ -631,7 +632,7 @@ class Clocks(CecpCase):
 
     def test_bad_numbers(self):
         for line in ("st", "st x", "st 0", "st -1", "st 99999999999", "sd", "sd x", "sd -1", "time",
-                     "time x", "time 99999999999999999999", "otim", "otim x", "nps 1000", "nps",
+                     "time x", "time 99999999999999999999", "otim", "otim x", "nps x", "nps",
                      "memory", "memory 0", "memory -5", "memory 9999999", "memory x", "cores 0",
                      "cores x", "cores 100000", "ping", "ping x", "ping 1" + "0" * 40,
                      "option MultiPV", "option MultiPV=0", "option MultiPV=x", "option Nothing=1",
@@ -703,6 +704,44 @@ class Clocks(CecpCase):
         self.program.quiet(0.15)  # 0.25 s are left, not none, nor a whole second
         self.move()
         self.assertLess(time.monotonic() - start, 2.2)
+
+    def nodes(self, *lines):
+        """(seconds to the move, nodes of the last line of thinking)."""
+        start = time.monotonic()
+        self.program.send(*lines)
+        got, _ = self.program.collect(MOVE)
+        thoughts = [re.match(THOUGHT, line) for line in got]
+        return time.monotonic() - start, max(int(t.group(4)) for t in thoughts if t)
+
+    def test_nodes_for_seconds(self):
+        for limits, rate, least, most in (
+                (["st 1"], 3000, 3000, 3008), (["st 8"], 1000, 8000, 8008),
+                (["level 1 0:02 0"], 5000, 1000, 8008),
+                (["level 0 0:20 0", "time 2000"], 5000, 1000, 50008)):
+            with self.subTest(f"{limits} {rate}"):
+                self.answers("new", "force")
+                elapsed, nodes = self.nodes(*limits, f"nps {rate}", "go")
+                self.assertTrue(least <= nodes <= most, nodes)
+                self.assertLess(elapsed, 5)
+        self.answers("new", "force")
+        self.assertLess(self.think("st 0.3"), 0.6)  # `new` ends it
+
+    def test_nodes_are_charged(self):
+        _, first = self.nodes("level 2 0:02 0", "nps 5000", "hard", "go")
+        self.program.quiet(0.2)  # no pondering
+        _, second = self.nodes("usermove a7a6")
+        self.assertLess(first + second, 10016)
+
+    def test_options_do_not_stretch_the_nodes(self):
+        self.program.send("nopost", "st 10", "nps 20000", "go", "post")
+        for size in range(8, 16):
+            time.sleep(0.05)
+            self.program.send(f"memory {size}")
+        _, nodes = self.nodes()
+        self.assertLess(nodes, 200008)
+
+    def test_processor_time(self):
+        self.assertLess(self.think("nps 0", "cores 2", "st 0.6"), 5)
 
     def test_own_clock_without_time_commands(self):
         self.program.send("nopost", "level 0 0:00 0.1", "go")

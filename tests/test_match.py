@@ -269,7 +269,7 @@ os.execv(sys.executable, [sys.executable, {FAKE!r}, "uci", "crash"])
         for bad, pattern in ((fake("Bad", "uci", "die"), "exit status 4"),
                              (fake("Bad", "uci", "mute", timeout=1), "does not answer 'uci'"),
                              ("cmd=/nowhere/engine", "/nowhere/engine"),
-                             (lacuna("Bad", proto="cecp", nodes=100), "limited by nodes"),
+                             (fake("Bad", "cecp", nodes=100), "limited by nodes"),
                              (fake("Bad", "cecp", "novariant"), "does not know the variant")):
             with self.subTest(bad=bad):
                 error = self.match([good, bad], "--variant", "hostage", "--tc", "1", status=2)
@@ -536,6 +536,23 @@ class Stopping(MatchCase):
             self.assertEqual(results["end"], "sprt")
             self.assertEqual(results["sprt"]["state"], state)
             self.assertLess(results["played"], 60)
+
+
+class Nodes(MatchCase):
+    def test_the_same_in_both_protocols(self):
+        """So many nodes a turn make the same games in CECP as in UCI."""
+        turns = {}
+        for protocol in ("cecp", "uci"):
+            self.match([lacuna("A", proto=protocol), lacuna("B", proto=protocol, nodes=700)],
+                       "--variant", "hole", "--nodes", "300", "--random-plies", "4", "--seed", "5",
+                       "--max-moves", "30", "--json", self.path("json"))
+            with open(self.path("json"), encoding="utf-8") as file:
+                self.assertEqual(json.load(file)["end"], "complete")
+            texts = [game["text"].split("\n\n")[1] for game in self.games()]
+            turns[protocol] = [re.sub(r"\{.*?\}", "", text, flags=re.S).split() for text in texts]
+            os.remove(self.pgn)
+        self.assertEqual(len(turns["cecp"]), 2)
+        self.assertEqual(turns["cecp"], turns["uci"])
 
 
 class Telling(MatchCase):

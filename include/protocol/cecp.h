@@ -13,6 +13,8 @@
  *    asked).
  *  - Pondering (`hard`) is off at first. Thinking lines while pondering begin with the expected
  *    reply in parentheses.
+ *  - `nps N` makes N nodes a second of every limit and clock, kept to the node, without pondering;
+ *    with `nps 0` the time of all processors counts.
  *  - Mate in N moves is 100000 + N, being mated in N is -100000 - N. */
 #ifndef LACUNA_PROTOCOL_CECP_H
 #define LACUNA_PROTOCOL_CECP_H

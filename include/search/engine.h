@@ -43,6 +43,9 @@ bool engine_start(Engine *engine, const EngineTask *task, EngineCallbacks callba
 void engine_stop(Engine *engine);
 /* The pondered turn was played: the clock counts from now. */
 void engine_ponder_hit(Engine *engine);
+/* Milliseconds of the turn gone by, limits.spent included, as the limits of the search that runs or
+ * ran last measure them. Only after a first start, by its thread. */
+int64_t engine_elapsed(const Engine *engine);
 /* Returns when no search is running and its done has returned. Do not call from a callback. */
 void engine_wait(Engine *engine);
 bool engine_running(const Engine *engine);

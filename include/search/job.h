@@ -8,6 +8,7 @@
 
 #include <stdatomic.h>
 
+#include "base/clock.h"
 #include "search/search.h"
 #include "search/time.h"
 
@@ -15,8 +16,9 @@ typedef struct SearchShared {
     Table *table;
     Limits limits;
     TimePlan plan;
-    _Atomic int64_t start; /* clock_ms when the clock began to count, limits.spent before `begun` */
-    int64_t begun;         /* clock_ms when the search began: for reports */
+    uint64_t nodes;        /* to search at most, by whatever limit; 0 = no limit */
+    _Atomic int64_t start; /* job_clock when the limits began to count, less limits.spent */
+    int64_t begun;         /* job_report_clock when the search began */
     atomic_bool stop;      /* everybody is to end */
     atomic_bool pondering; /* time limits do not count yet */
     const uint64_t *keys;  /* the game so far, the root last; read only */
@@ -45,6 +47,29 @@ static inline uint64_t job_nodes(const SearchShared *shared)
         sum += atomic_load_explicit(&shared->jobs[i].nodes, memory_order_relaxed);
     }
     return sum;
+}
+
+/* Milliseconds as the time limits measure them. */
+static inline int64_t job_clock(const SearchShared *shared)
+{
+    switch (shared->limits.measure) {
+    case MEASURE_NODES: return (int64_t)(job_nodes(shared) * 1000) / shared->limits.node_rate;
+    case MEASURE_CPU: return clock_cpu_ms();
+    case MEASURE_TIME: break;
+    }
+    return clock_ms();
+}
+
+/* Milliseconds of this turn gone by, as its limits measure them. */
+static inline int64_t job_elapsed(const SearchShared *shared)
+{
+    return job_clock(shared) - atomic_load(&shared->start);
+}
+
+/* Milliseconds for reports. */
+static inline int64_t job_report_clock(const SearchShared *shared)
+{
+    return shared->limits.measure == MEASURE_TIME ? clock_ms() : clock_cpu_ms();
 }
 
 #endif

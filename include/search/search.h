@@ -12,6 +12,14 @@
 
 enum { THREADS_MAX = 256, MULTIPV_MAX = 256, PV_TURNS_MAX = 128 };
 
+/* What the time limits count. Searches measured by processor time or nodes report the time of the
+ * processors, as XBoard's `nps` asks. */
+typedef enum {
+    MEASURE_TIME,
+    MEASURE_CPU,   /* time of all processors that work for the program */
+    MEASURE_NODES, /* Limits.node_rate of them are a second; not with `ponder` */
+} Measure;
+
 /* What `go` or the clock asks for. Zero means "no such limit". */
 typedef struct {
     int depth;              /* in plies of turns */
@@ -24,6 +32,8 @@ typedef struct {
     bool infinite;          /* do not finish before `stop` */
     bool ponder;            /* the same until ponderhit, when the clock limits begin to count */
     int64_t spent;          /* ms of this turn gone before the search: the time limits count them */
+    Measure measure;        /* of move_time, time, increment and spent */
+    int64_t node_rate;      /* MEASURE_NODES: > 0 */
     int64_t overhead;       /* ms kept back for the connection */
     int multi_pv;           /* lines wanted, >= 1 (0 = 1) */
     TurnList only;          /* searchmoves; count 0 = all. Owned by whoever made the limits */

@@ -145,7 +145,7 @@ bool session_search(Session *s, Limits limits, EngineCallbacks callbacks, Error 
     }
     session_stop(s);
     limits.multi_pv = s->multi_pv;
-    limits.overhead = s->overhead;
+    limits.overhead = limits.measure == MEASURE_TIME ? s->overhead : 0;
     EngineTask task = {
         .kernel = game_kernel(s->game),
         .pos = game_pos(s->game),

@@ -10,6 +10,7 @@ enum {
     MINUTES_MAX = 100000, /* about ten weeks */
     SECONDS_MAX = 60 * MINUTES_MAX,
     DEPTH_MAX = PLY_MAX,
+    NODE_RATE_MAX = 1000000000,
 };
 
 CecpClock cecp_clock(void)
@@ -115,6 +116,17 @@ bool cecp_clock_depth(CecpClock *c, const char *depth, Error *e)
     return true;
 }
 
+bool cecp_clock_measure(CecpClock *c, const char *nodes, Error *e)
+{
+    long long n;
+    if (nodes == NULL || !text_integer(nodes, -1, NODE_RATE_MAX, &n)) {
+        return error_set(e, "wanted: nps NODES, at most %d", NODE_RATE_MAX);
+    }
+    c->measure = n > 0 ? MEASURE_NODES : n == 0 ? MEASURE_CPU : MEASURE_TIME;
+    c->node_rate = n;
+    return true;
+}
+
 bool cecp_clock_read(int64_t *clock, const char *centiseconds, Error *e)
 {
     const long long most = (long long)SECONDS_MAX * 100;
@@ -129,6 +141,7 @@ bool cecp_clock_read(int64_t *clock, const char *centiseconds, Error *e)
 void cecp_clock_restart(CecpClock *c)
 {
     c->depth = 0;
+    c->measure = MEASURE_TIME;
     c->left = c->opponent = c->base;
 }
 
@@ -142,7 +155,7 @@ void cecp_clock_spend(CecpClock *c, int made, int64_t elapsed)
 
 Limits cecp_clock_limits(const CecpClock *c, int made)
 {
-    Limits limits = {.depth = c->depth};
+    Limits limits = {.depth = c->depth, .measure = c->measure, .node_rate = c->node_rate};
     if (c->per_move > 0) {
         limits.move_time = c->per_move;
         return limits;

@@ -11,6 +11,8 @@ typedef struct {
     int64_t base, increment;
     int64_t per_move;       /* st; 0 = play by `level` */
     int depth;              /* sd; 0 = no limit */
+    Measure measure;        /* nps: of all these times */
+    int64_t node_rate;
     int64_t left, opponent; /* on the two clocks; from `time` and `otim`, else our own count */
 } CecpClock;
 
@@ -22,10 +24,12 @@ bool cecp_clock_level(CecpClock *c, const char *moves, const char *base, const c
                       Error *e);
 bool cecp_clock_per_move(CecpClock *c, const char *seconds, Error *e);
 bool cecp_clock_depth(CecpClock *c, const char *depth, Error *e);
+/* Nodes that are a second; 0: the processors' time counts; -1: the time of day. */
+bool cecp_clock_measure(CecpClock *c, const char *nodes, Error *e);
 /* Centiseconds, perhaps negative once the flag has fallen; into one of the two clocks. */
 bool cecp_clock_read(int64_t *clock, const char *centiseconds, Error *e);
 
-/* Both clocks start afresh, and sd's limit ends, as `new` asks. */
+/* Both clocks start afresh, and what sd and nps said ends, as `new` asks. */
 void cecp_clock_restart(CecpClock *c);
 /* Our side has made a turn, its `made`th of the game (from 1), in so many ms. */
 void cecp_clock_spend(CecpClock *c, int made, int64_t elapsed);

@@ -53,12 +53,8 @@ static void on_otim(Cecp *c, char *arguments, const char *line)
 
 static void on_nps(Cecp *c, char *arguments, const char *line)
 {
-    long long n;
-    (void)c;
-    char *word = text_word(&arguments);
-    if (word == NULL || !text_integer(word, -1, 0, &n)) {
-        cecp_error("nodes cannot stand for seconds here", line);
-    }
+    Error e;
+    report(cecp_clock_measure(&c->clock, text_word(&arguments), &e), &e, line);
 }
 
 /* --- Switches and options ---------------------------------------------------------------------- */

@@ -48,6 +48,7 @@ static void flush_pings(Cecp *c)
 static void search_over(Cecp *c)
 {
     session_stop(c->s);
+    c->spent = cecp_spent(c);
     pthread_mutex_lock(&c->mailbox.lock);
     c->mailbox.full = false;
     pthread_mutex_unlock(&c->mailbox.lock);
@@ -56,12 +57,11 @@ static void search_over(Cecp *c)
 
 int64_t cecp_spent(const Cecp *c)
 {
-    return c->spent + (c->search == SEARCH_THINK ? clock_ms() - c->started : 0);
+    return c->search == SEARCH_THINK ? engine_elapsed(c->s->engine) : c->spent;
 }
 
 void cecp_halt(Cecp *c)
 {
-    c->spent = cecp_spent(c);
     if (c->search != SEARCH_NONE) {
         search_over(c);
     }
@@ -142,11 +142,13 @@ static void analyse(Cecp *c)
     }
 }
 
-/* Thinks in the opponent's time about the position after the reply expected, if there is one. */
+/* Thinks in the opponent's time about the position after the reply expected, if there is one. Not
+ * where nodes are time: there the opponent's time is no time of ours. */
 static void ponder(Cecp *c)
 {
     Turn expected = c->expected;
-    Game *board = expected.first != MOVE_NONE ? game_copy(c->s->game) : NULL;
+    bool wanted = expected.first != MOVE_NONE && c->clock.measure != MEASURE_NODES;
+    Game *board = wanted ? game_copy(c->s->game) : NULL;
     Error e;
     if (board == NULL) {
         return;
@@ -230,7 +232,6 @@ static void take_ponder_hit(Cecp *c)
     game_free(c->board);
     c->board = NULL;
     c->search = SEARCH_THINK;
-    c->started = clock_ms();
     cecp_position_changed(c);
     pthread_mutex_lock(&c->mailbox.lock);
     c->mailbox.expected[0] = '\0';
@@ -258,8 +259,8 @@ void cecp_opponent_turn(Cecp *c, Turn turn)
     cecp_resume(c);
 }
 
-/* The engine's own turn, at the end of so many ms of thinking. */
-static void own_turn(Cecp *c, Turn best, Turn expected, int64_t spent)
+/* The engine's own turn, at the end of thinking. */
+static void own_turn(Cecp *c, Turn best, Turn expected)
 {
     char lines[XBOARD_LINES_MAX];
     Text out = text_over(lines, sizeof lines);
@@ -274,7 +275,7 @@ static void own_turn(Cecp *c, Turn best, Turn expected, int64_t spent)
     }
     cecp_lines(&out);
     cecp_note_position(c);
-    cecp_clock_spend(&c->clock, (game_ply(g) + 1) / 2, spent);
+    cecp_clock_spend(&c->clock, (game_ply(g) + 1) / 2, c->spent);
     c->spent = 0;
     c->over = cecp_claim(g);
     c->expected = expected;
@@ -295,11 +296,10 @@ static void search_ended(Cecp *c)
         return;
     }
     CecpSearch kind = c->search;
-    int64_t spent = cecp_spent(c);
     search_over(c);
     if (kind == SEARCH_THINK) {
         c->last_score = score;
-        own_turn(c, best, expected, spent);
+        own_turn(c, best, expected);
     } else if (kind == SEARCH_PONDER) {
         cecp_halt(c);
         cecp_position_changed(c); /* do not start it again */

@@ -72,7 +72,7 @@ void cecp_features(const Session *s)
     cecp_variant_names(s, names);
     output_line("feature ping=1 setboard=1 usermove=1 playother=1 analyze=1 draw=1 pause=1\n"
                 "feature colors=0 sigint=0 sigterm=0 san=0 time=1 reuse=1 debug=1 name=1\n"
-                "feature memory=1 smp=1 nps=0 highlight=1\n"
+                "feature memory=1 smp=1 nps=1 highlight=1\n"
                 "feature myname=\"" LACUNA_NAME " " LACUNA_VERSION "\"\n"
                 "feature variants=\"%s\"\n"
                 "feature option=\"MultiPV -spin %d 1 %d\"\n"

@@ -58,7 +58,7 @@ typedef struct {
     Colour side;      /* the engine's, unless force */
     Turn expected;    /* the reply expected in this position, or MOVE_NONE */
     int last_score;   /* at the engine's last turn, centipawns */
-    int64_t started;  /* clock_ms when the search began, or the ponder hit came */
+    int64_t started;  /* clock_ms when the search began, for reports */
     int64_t spent;    /* ms thought about this turn before that: pauses and options interrupt */
     int64_t promised; /* what was on the clock when it began */
 
@@ -90,7 +90,7 @@ void cecp_mover_end(Cecp *c);
 
 /* The game as it stands on the board, to look at; change it only after cecp_halt. */
 Game *cecp_game(const Cecp *c);
-/* Milliseconds of thinking about the turn on the board so far. */
+/* Milliseconds of thinking about the turn on the board so far, as the clock measures them. */
 int64_t cecp_spent(const Cecp *c);
 /* Ends any search without a move; nothing is pending afterwards. */
 void cecp_halt(Cecp *c);

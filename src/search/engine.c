@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "search/job.h"
 
 enum { HASH_DEFAULT = 16, STACK_BYTES = 8 << 20 };
@@ -64,10 +63,15 @@ void engine_stop(Engine *engine)
 void engine_ponder_hit(Engine *engine)
 {
     pthread_mutex_lock(&engine->lock);
-    atomic_store(&engine->shared.start, clock_ms());
+    atomic_store(&engine->shared.start, job_clock(&engine->shared));
     atomic_store(&engine->shared.pondering, false);
     pthread_cond_broadcast(&engine->changed);
     pthread_mutex_unlock(&engine->lock);
+}
+
+int64_t engine_elapsed(const Engine *engine)
+{
+    return job_elapsed(&engine->shared);
 }
 
 void engine_wait(Engine *engine)
@@ -230,6 +234,19 @@ static bool copy_task(Engine *engine, const EngineTask *task)
     return true;
 }
 
+/* Nodes that stand for time are a limit to be kept exactly. */
+static uint64_t node_limit(const Limits *limits, const TimePlan *plan)
+{
+    if (limits->measure != MEASURE_NODES || plan->hard == TIME_UNLIMITED) {
+        return limits->nodes;
+    }
+    int64_t ms = plan->hard - limits->spent;
+    /* In two parts, so that nothing overflows. */
+    int64_t nodes = ms / 1000 * limits->node_rate + ms % 1000 * limits->node_rate / 1000;
+    uint64_t most = nodes > 0 ? (uint64_t)nodes : 1;
+    return limits->nodes > 0 && limits->nodes < most ? limits->nodes : most;
+}
+
 static void prepare(Engine *engine, const EngineTask *task)
 {
     if (engine->kernel != task->kernel) {
@@ -239,8 +256,6 @@ static void prepare(Engine *engine, const EngineTask *task)
     SearchShared *shared = &engine->shared;
     shared->table = &engine->table;
     shared->plan = time_plan(&shared->limits);
-    shared->begun = clock_ms();
-    atomic_store(&shared->start, shared->begun - shared->limits.spent);
     atomic_store(&shared->stop, false);
     atomic_store(&shared->pondering, shared->limits.ponder);
     shared->keys = task->keys;
@@ -257,6 +272,9 @@ static void prepare(Engine *engine, const EngineTask *task)
         atomic_store(&job->nodes, 0);
         job->best = job->ponder = (Turn){MOVE_NONE, MOVE_NONE};
     }
+    shared->nodes = node_limit(&shared->limits, &shared->plan);
+    shared->begun = job_report_clock(shared);
+    atomic_store(&shared->start, job_clock(shared) - shared->limits.spent);
     table_new_search(&engine->table);
 }
 

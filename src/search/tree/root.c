@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "search/tree/state.h"
 
 /* --- Setting up -------------------------------------------------------------------------------- */
@@ -267,11 +266,6 @@ static void root_first_order(Search *s)
 
 /* --- Reports ----------------------------------------------------------------------------------- */
 
-static int64_t root_elapsed(const Search *s)
-{
-    return clock_ms() - atomic_load(&s->shared->start);
-}
-
 static void root_report(Search *s, int k)
 {
     SearchShared *shared = s->shared;
@@ -287,7 +281,7 @@ static void root_report(Search *s, int k)
     info->score = line->score;
     info->bound = line->bound;
     info->nodes = job_nodes(shared);
-    info->time = clock_ms() - shared->begun;
+    info->time = job_report_clock(shared) - shared->begun;
     info->hashfull = table_full(shared->table);
     info->pv_count = line->pv_count;
     memcpy(info->pv, line->pv, (size_t)line->pv_count * sizeof line->pv[0]);
@@ -326,7 +320,7 @@ static void root_aspire(Search *s, int depth, int k)
         if (s->stopped || (score > alpha && score < beta)) {
             return;
         }
-        if (s->multi_pv == 1 && root_elapsed(s) > REPORT_AFTER) {
+        if (s->multi_pv == 1 && job_elapsed(s->shared) > REPORT_AFTER) {
             root_report(s, k);
         }
         margin *= 2;
@@ -376,7 +370,7 @@ static bool root_enough(Search *s, int depth, const TimeMood *mood)
     if (shared->plan.elastic && depth > 2 * to_mate + 4) {
         return true; /* nothing shorter will be found */
     }
-    return time_enough(&shared->plan, root_elapsed(s), mood);
+    return time_enough(&shared->plan, job_elapsed(shared), mood);
 }
 
 static void root_mood(const Search *s, TimeMood *mood, Turn *best, int *last)

@@ -1,5 +1,4 @@
 /* What all nodes share: doing an action, and the ends of the game. */
-#include "base/clock.h"
 #include "search/tree/state.h"
 
 /* Looks whether it is time to stop; thread 0 decides, the others follow. */
@@ -11,16 +10,16 @@ static void node_poll(Search *s)
     if (s->job->index != 0) {
         return;
     }
-    if (shared->limits.nodes != 0) {
+    if (shared->nodes != 0) {
         uint64_t all = job_nodes(shared);
-        if (all >= shared->limits.nodes) {
+        if (all >= shared->nodes) {
             atomic_store(&shared->stop, true);
-        } else if (shared->limits.nodes - all < (uint64_t)shared->plan.poll_nodes) {
-            s->poll_at = s->nodes + (shared->limits.nodes - all);
+        } else if (shared->nodes - all < (uint64_t)shared->plan.poll_nodes) {
+            s->poll_at = s->nodes + (shared->nodes - all);
         }
     }
     if (shared->plan.hard != TIME_UNLIMITED && !atomic_load(&shared->pondering) &&
-        clock_ms() - atomic_load(&shared->start) >= shared->plan.hard) {
+        job_elapsed(shared) >= shared->plan.hard) {
         atomic_store(&shared->stop, true);
     }
 }
