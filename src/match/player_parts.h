@@ -76,7 +76,8 @@ void player_names_itself(Player *p, const char *name);
 /* Sends one line. A lost pipe is found when the answer is read. */
 void player_send(Player *p, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The next line, into p->line: PLAYER_OK, PLAYER_SILENT at the deadline, or PLAYER_CRASHED. */
+/* The next line, into p->line: PLAYER_OK, PLAYER_SILENT at the deadline, or PLAYER_CRASHED. A line that
+ * came just after the deadline is in p->line all the same; without one it is empty. */
 PlayerStatus player_read(Player *p, int64_t deadline_us, int64_t *at_us, Error *e);
 
 /* Takes what has been said already, a line a call; false when there is no more or it is too much. */
