@@ -22,7 +22,7 @@ SETUPS = {  # xboard.md, The four games
         "setup (.N...DY..ZVC....~~P.~~...L.........W........HK"
         ".n...dy..zvc....~~p.~~...l.........w........hk) 8x8+1_seirawan "
         "cnwlkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWLKWNC w - - 0 1",
-        "piece H& mhW", "piece K& KiK"],
+        "piece H& mhW"],
     "hostage": [
         "setup (PNBRQKpnbrqk) 11x8+5_great rnbqkbnr*2/pppppppp*2/8*2/8*2/8*2/8*2/PPPPPPPP*2/"
         "RNBQKBNR*2[] w KQkq - 0 1"],

@@ -31,6 +31,10 @@ typedef struct {
     Square man; /* the man lifted, if one is */
 } XboardHole;
 
+typedef struct {
+    bool no_castling; /* XBoard has been told that the king never castles */
+} XboardWormhole;
+
 enum { STRIP_SQUARES = 16 };
 typedef struct {
     char strip[STRIP_SQUARES]; /* men on the airfields where the plies begin: xboard_strip.h */
@@ -61,6 +65,7 @@ struct Xboard {
     XboardPlies made;
     union {
         XboardHole hole;
+        XboardWormhole wormhole;
         XboardHostage hostage;
         XboardStones stones;
     } game;

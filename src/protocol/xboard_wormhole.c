@@ -4,6 +4,7 @@
  * A promotion needs two letters, its hole's and the new man's, and XBoard has room for one. But a
  * gated man whose table slot has a partner ('~', 11 slots on) makes XBoard promote the moving man to
  * the partner: so there are four more kinds of hole, one for each man a pawn can become. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "protocol/xboard_scheme.h"
@@ -11,15 +12,13 @@
 /* The letters of the holes, and what the pawn that leaves one becomes. */
 static const char HOLES[] = "hvdyz", PROMOTED[] = "-LNWC";
 
-/* The Lance's image for pawns, because XBoard's own pawn refuses gating. A king that steps over a
- * removed square would castle in XBoard, unless it has a move defined of its own for when it is
- * unmoved ('i'). */
+/* The Lance's image for pawns, because XBoard's own pawn refuses gating. */
 static void setup(const Variant *v, Text *out)
 {
     text_add(out, "setup (.N...DY..ZVC....~~P.~~...L.........W........HK"
                   ".n...dy..zvc....~~p.~~...l.........w........hk) 8x8+1_seirawan ");
     xboard_draw_fen(v->start_fen, 'H', "", out);
-    text_add(out, "\npiece H& mhW\npiece K& KiK\n");
+    text_add(out, "\npiece H& mhW\n");
 }
 
 /* The letter of the hole that a turn leaves, by what the pawn becomes (NO_TYPE: no promotion). */
@@ -29,23 +28,63 @@ static char hole_of(const Variant *v, Type promotion)
     return found == NULL ? HOLES[0] : HOLES[found - PROMOTED];
 }
 
-static void turn_out(Xboard *x, Game *g, Turn turn, Text *out)
+static void add_move(const Variant *v, Move m, Text *out)
 {
-    const Variant *v = x->variant;
     char from[XBOARD_SQUARE_MAX], to[XBOARD_SQUARE_MAX];
-    Move m = turn.first;
     xboard_square_name(v, move_from(m), from);
     xboard_square_name(v, move_to(m), to);
     bool promotion = move_kind(m) == MOVE_PROMOTION;
-    text_add(out, "move %s%s%c\n", from, to, hole_of(v, promotion ? move_type(m) : NO_TYPE));
+    text_add(out, "%s%s%c", from, to, hole_of(v, promotion ? move_type(m) : NO_TYPE));
+}
+
+/* --- Kings that step over removed squares ------------------------------------------------------ */
+
+/* XBoard takes a king's move of two files along a rank for castling, unless the king has a move
+ * defined that it makes unmoved ('i'). But with that definition XBoard does not set up positions
+ * rightly (its VIRGIN marks stay what they were, and it may refuse gating): so the king has it only
+ * for as long as it needs it, or for the whole of a match, where the second engine cannot give it. */
+static void castling(Xboard *x, bool off, Text *out)
+{
+    if (x->game.wormhole.no_castling != off) {
+        x->game.wormhole.no_castling = off;
+        text_add(out, off ? "piece K& KiK\n" : "piece K& K\n");
+    }
+}
+
+static bool looks_castling(const Variant *v, Game *g, Move m)
+{
+    Setup s;
+    game_setup(g, &s);
+    Square from = move_from(m), to = move_to(m);
+    return man_type(s.man[from]) == v->king && v->rank_of[from] == v->rank_of[to] &&
+           abs(v->file_of[from] - v->file_of[to]) > 1;
+}
+
+static Colour go(Xboard *x, Game *g, Text *out)
+{
+    castling(x, x->made.against_engine, out);
+    return game_side(g);
+}
+
+/* --- Turns ------------------------------------------------------------------------------------- */
+
+static void turn_out(Xboard *x, Game *g, Turn turn, Text *out)
+{
+    bool off = x->game.wormhole.no_castling;
+    castling(x, off || looks_castling(x->variant, g, turn.first), out);
+    text_add(out, "move ");
+    add_move(x->variant, turn.first, out);
+    text_char(out, '\n');
+    castling(x, off, out);
     xboard_count(x, g, 1);
 }
 
-/* A move that was typed, or comes from elsewhere, may lack its hole: XBoard takes it back and plays
- * it again as it is to look. */
+/* A move that was typed, or comes from elsewhere, may lack its hole, or XBoard may have castled: it
+ * takes the move back and plays it again as it is to look. */
 static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, Text *out, Error *e)
 {
-    char line[XBOARD_MOVE_MAX], wanted[XBOARD_MOVE_MAX];
+    char wanted[XBOARD_MOVE_MAX];
+    Text whole = text_over(wanted, sizeof wanted);
     bool bare = strlen(text) == 4 || (strlen(text) == 5 && text[4] == HOLES[0]);
     if (bare && xboard_promote_lacks(x, g, text, out, e)) {
         return xboard_refuse(e, out);
@@ -54,12 +93,14 @@ static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, T
     if (result == XBOARD_REFUSED) {
         return xboard_refuse(e, out);
     }
-    Text sent = text_over(line, sizeof line), whole = text_over(wanted, sizeof wanted);
-    text_add(&sent, "move %s\n", text);
-    turn_out(x, g, *turn, &whole);
-    if (strcmp(line, wanted) != 0) {
-        text_add(out, "Illegal move (played again with its hole): %s\n%s", text, wanted);
+    add_move(x->variant, turn->first, &whole);
+    bool castled = !x->game.wormhole.no_castling && !x->made.against_engine &&
+                   looks_castling(x->variant, g, turn->first);
+    if (strcmp(text, wanted) != 0 || castled) {
+        text_add(out, "Illegal move (played again with its hole): %s\n", text);
+        turn_out(x, g, *turn, out);
     }
+    castling(x, x->made.against_engine, out);
     return result;
 }
 
@@ -95,9 +136,9 @@ static XboardResult setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Te
     char canonical[FEN_MAX];
     Text t = text_over(canonical, sizeof canonical);
     const char *side = read_board(fen, &t);
-    const char *castling = after_word(side); /* XBoard fills it in, for a game with castling */
-    const char *en_passant = after_word(castling);
-    text_add(&t, "%.*s -%s", (int)(castling - side), side, en_passant);
+    const char *rights = after_word(side); /* XBoard fills it in, for a game with castling */
+    const char *en_passant = after_word(rights);
+    text_add(&t, "%.*s -%s", (int)(rights - side), side, en_passant);
     return xboard_plain_setboard(x, g, canonical, turn, out, e);
 }
 
@@ -109,12 +150,15 @@ static void lift(Xboard *x, Game *g, const char *square, Text *out)
     XboardMarks marks = {.at = {{0}}};
     const TurnList *turns = game_turns(g);
     Square man = xboard_square(v, square);
+    bool off = x->made.against_engine;
     for (size_t i = 0; turns != NULL && i < turns->count; i++) {
         Move m = turns->at[i].first;
         if (move_from(m) == man) {
             *xboard_mark(v, &marks, move_to(m)) = 'B';
+            off = off || looks_castling(v, g, m);
         }
     }
+    castling(x, off, out);
     xboard_highlight(&marks, v->files, v->ranks, out);
 }
 
@@ -137,6 +181,7 @@ static void answer(Xboard *x, Game *g, const char *text, Text *out)
 const XboardScheme XBOARD_WORMHOLE = {
     .variant = "wormhole",
     .setup = setup,
+    .go = go,
     .turn = turn_out,
     .usermove = usermove,
     .setboard = setboard,

@@ -4,7 +4,7 @@ test_hole.py and test_wormhole.py. Turns and FENs are canonical (rules.md)."""
 import re
 
 from screen import Silence
-from turns import Table, expand, man_on
+from turns import Rules, Table, expand, man_on
 
 # Wormhole's holes in XBoard, and what the pawn that leaves one becomes: xboard.md.
 PROMOTED = {"v": "l", "d": "n", "y": "w", "z": "c"}
@@ -78,8 +78,22 @@ class Wormhole:
             s.answer(turn[4])
 
 
+class Adviser(Rules):
+    """Knows not only the rules."""
+
+    def best(self, fen):
+        self.send(f"position fen {fen}")
+        self.send("go depth 4")
+        for line in self.process.stdout:
+            if line.startswith("bestmove"):
+                return line.split()[1]
+        raise AssertionError("the engine has gone")
+
+
 class Person(Table):
     """Plays both sides or against the engine, from any position, and errs."""
+
+    careless = False
 
     def set_up(self, fen):
         """XBoard is in Edit Game mode then, the person plays both sides. XBoard must understand the
@@ -94,6 +108,19 @@ class Person(Table):
         self.test.assertIn(turn, turns, fen)
         self.mouse.play(self.s, fen, turn, turns)
         self.await_positions(count + 1, turn)
+
+    def choose(self, fen, turns):
+        """One of the kind played least, unless a reply mates or takes the king; every other turn the
+        best one, so that the game lasts."""
+        left = list(turns) if self.careless else [self.rules.best(fen)]
+        self.careless = not self.careless
+        while True:
+            turn, kind = super().choose(fen, left)
+            left.remove(turn)
+            line = f"{fen} moves {turn}"
+            replies = self.rules.turns(line)
+            if not left or replies and all(self.rules.turns(f"{line} {r}") for r in replies):
+                return turn, kind
 
     def engine_plays(self, colour):
         """The engine takes the colour, which is to move, and moves."""

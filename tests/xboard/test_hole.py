@@ -3,9 +3,9 @@
 import random
 import unittest
 
-from oneply import Hole, Person
+from oneply import Adviser, Hole, Person
 from screen import MISSING, SKIP, Screen
-from turns import Rules, expand, man_on
+from turns import expand, man_on
 
 START = "***k***/**dqr**/*ppppp*/3*3/7/7/3*3/*PPPPP*/**RQD**/***K*** w - - 0 1"
 PULLS = "***k***/**1r1**/*pp1pp*/3*3/3r3/7/3*3/*PP{}PP*/**RQD**/***K*** w - - 0 1"
@@ -37,7 +37,7 @@ SCENES = [
 @unittest.skipIf(MISSING, SKIP)
 class HoleTest(unittest.TestCase):
     def table(self, screen, seed=1):
-        rules = Rules("hole")
+        rules = Adviser("hole")
         self.addCleanup(rules.close)
         return Person(self, screen, Hole(), rules, random.Random(seed))
 
