@@ -303,5 +303,17 @@ class Size(unittest.TestCase):
                     self.assertLess(program.resident_kib(), (hash_size + 32) * 1024)
 
 
+class Quiescence(unittest.TestCase):
+    def test_drops_against_checks_come_to_an_end(self):
+        """Each man dropped is taken with check, exchanged and dropped again."""
+        with Program("uci") as program:
+            program.send("setoption name UCI_Variant value hostage",
+                         "position fen 3Q2R1/3Pp2k/5PNp/2p2p2/2p5/3P4/PpP2RPP/5B1K[qrbnp#BNPrbnp] b - - 0 57",
+                         "go depth 2")
+            lines, _ = program.collect("^bestmove", 20)
+            nodes = int(re.search(r" nodes (\d+)", lines[-2]).group(1))
+            self.assertLess(nodes, 200000)
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -114,8 +114,9 @@ KERNEL_FN int tree_search(Search *s, Frame *f, int alpha, int beta, int depth);
 /* stones.c: the value of the position after a man's move, for the same side. `depth` is what is
  * left after the turn. SCORE_UNPLAYABLE if no stone move makes the turn legal. */
 KERNEL_FN int stone_search(Search *s, Frame *f, int alpha, int beta, int depth);
-/* quiesce.c: only captures, pulls and promotions, or answers to a check. */
-KERNEL_FN int quiesce(Search *s, Frame *f, int alpha, int beta);
+/* quiesce.c: only captures, pulls and promotions, or answers to a check. `turns`: how many of them led
+ * here. */
+KERNEL_FN int quiesce(Search *s, Frame *f, int alpha, int beta, int turns);
 
 /* order.c */
 KERNEL_FN void pick_init(Search *s, Frame *f, Move table, bool captures_only);

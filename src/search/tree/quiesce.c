@@ -6,11 +6,14 @@ enum {
     DELTA_MARGIN = 180, /* what a capture may win beyond the man taken */
     QUIET_ANSWERS = 2,  /* after so many that are no captures, only captures answer a check */
     STONE_CURES = 3,    /* stone moves tried for a man's move that needs one */
+    /* Hostage: a man dropped against a check is taken with check, and can be exchanged and dropped
+     * once more: captures do not run out as in the other games, so they end after so many turns. */
+    DROPS_END = 5,
 };
 
 /* The value of the turn whose man's move has just been done in f. The stones stay where they are,
  * unless the king would be in check: then the first few stone moves that cure it are tried. */
-static int quiesce_stones(Search *s, Frame *f, int alpha, int beta)
+static int quiesce_stones(Search *s, Frame *f, int alpha, int beta, int turns)
 {
     Pos *pos = &s->pos;
     node_look(s, f);
@@ -30,7 +33,7 @@ static int quiesce_stones(Search *s, Frame *f, int alpha, int beta)
             continue;
         }
         cures++;
-        int score = -quiesce(s, f + 1, -beta, -alpha);
+        int score = -quiesce(s, f + 1, -beta, -alpha, turns + 1);
         step_undo(s, f);
         if (best == SCORE_UNPLAYABLE || score > best) {
             best = score;
@@ -44,12 +47,12 @@ static int quiesce_stones(Search *s, Frame *f, int alpha, int beta)
     return best;
 }
 
-static int quiesce_after(Search *s, Frame *f, int alpha, int beta)
+static int quiesce_after(Search *s, Frame *f, int alpha, int beta, int turns)
 {
     if (HAS_STONE(s->pos.b)) {
-        return quiesce_stones(s, f + 1, alpha, beta);
+        return quiesce_stones(s, f + 1, alpha, beta, turns);
     }
-    return -quiesce(s, f + 1, -beta, -alpha);
+    return -quiesce(s, f + 1, -beta, -alpha, turns + 1);
 }
 
 /* Whether a capture cannot lift the score to alpha, or only loses material. */
@@ -60,7 +63,8 @@ static bool quiesce_hopeless(const Search *s, Move m, int stand, int alpha)
 }
 
 /* Tries the actions of the node; `best` is the stand-pat score, or -SCORE_INFINITE in check. */
-static int quiesce_moves(Search *s, Frame *f, int alpha, int beta, int best, Move *best_move)
+static int quiesce_moves(Search *s, Frame *f, int alpha, int beta, int turns, int best,
+                         Move *best_move)
 {
     bool in_check = f->in_check;
     int stand = best, playable = 0, quiets = 0;
@@ -77,7 +81,7 @@ static int quiesce_moves(Search *s, Frame *f, int alpha, int beta, int best, Mov
         if ((enough && quiet) || !step_do(s, f, m)) {
             continue;
         }
-        int score = quiesce_after(s, f, alpha, beta);
+        int score = quiesce_after(s, f, alpha, beta, turns);
         step_undo(s, f);
         if (s->stopped) {
             return 0;
@@ -102,7 +106,7 @@ static int quiesce_moves(Search *s, Frame *f, int alpha, int beta, int best, Mov
     return in_check && playable == 0 ? node_no_turn(s, f) : best;
 }
 
-KERNEL_FN int quiesce(Search *s, Frame *f, int alpha, int beta)
+KERNEL_FN int quiesce(Search *s, Frame *f, int alpha, int beta, int turns)
 {
     Pos *pos = &s->pos;
     int score;
@@ -113,6 +117,9 @@ KERNEL_FN int quiesce(Search *s, Frame *f, int alpha, int beta)
     if (hit.found && beta - alpha == 1 &&
         (hit.bound & (hit.score >= beta ? BOUND_LOWER : BOUND_UPPER))) {
         return hit.score;
+    }
+    if (HAS_HOST(pos->b) && turns >= DROPS_END) {
+        return eval_position(pos);
     }
     node_look(s, f);
     int eval = SCORE_NONE, best = -SCORE_INFINITE, first_alpha = alpha;
@@ -126,7 +133,7 @@ KERNEL_FN int quiesce(Search *s, Frame *f, int alpha, int beta)
     }
     Move best_move = MOVE_NONE;
     pick_init(s, f, hit.move, !f->in_check);
-    best = quiesce_moves(s, f, alpha, beta, best, &best_move);
+    best = quiesce_moves(s, f, alpha, beta, turns, best, &best_move);
     if (!s->stopped) {
         TableBound bound = best >= beta                                   ? BOUND_LOWER
                            : best > first_alpha && beta - first_alpha > 1 ? BOUND_EXACT

@@ -251,7 +251,7 @@ static void root_first_order(Search *s)
         Frame *after = root_do(s, turn.turn);
         bool decided = root_decided(s, &score);
         if (!decided) {
-            score = -quiesce(s, after, -SCORE_INFINITE, SCORE_INFINITE);
+            score = -quiesce(s, after, -SCORE_INFINITE, SCORE_INFINITE, 0);
         }
         root_undo(s, turn.turn);
         bool stone = turn.turn.second != MOVE_NONE && move_kind(turn.turn.second) != MOVE_PASS;

@@ -268,7 +268,7 @@ static void node_store(const Search *s, const Frame *f, const Node *n)
 KERNEL_FN int tree_search(Search *s, Frame *f, int alpha, int beta, int depth)
 {
     if (depth <= 0) {
-        return quiesce(s, f, alpha, beta);
+        return quiesce(s, f, alpha, beta, 0);
     }
     int score;
     if (node_enter(s, f, &score)) {
