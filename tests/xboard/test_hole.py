@@ -3,6 +3,7 @@
 import random
 import unittest
 
+from matches import match
 from oneply import Adviser, Hole, Person
 from screen import MISSING, SKIP, Screen
 from turns import expand, man_on
@@ -108,6 +109,9 @@ class HoleTest(unittest.TestCase):
             for key, number in (("alt+Home", 0), ("alt+Right", 1), ("alt+End", 3), ("alt+Left", 2)):
                 screen.key(key)
                 self.assertEqual(person.compare(key), passed[number])
+
+    def test_match(self):
+        match(self, "hole")
 
 
 if __name__ == "__main__":

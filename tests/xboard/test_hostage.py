@@ -2,14 +2,12 @@
 promotions, castling, en passant, undo, illegal tries, and a match. XBoard's board is compared with the
 engine's after every turn."""
 
-import os
 import random
 import re
-import subprocess
-import tempfile
 import unittest
 
 import screen
+from matches import match
 from screen import Screen
 from turns import Hostage, Rules, Table
 
@@ -142,31 +140,6 @@ class HostageBoard(unittest.TestCase):
 
     def test_match(self):
         match(self, "hostage")
-
-
-def match(test, variant):
-    """Two engines without a display, to the natural end of two games."""
-    with tempfile.TemporaryDirectory() as directory:
-        debug, engine = os.path.join(directory, "debug"), f"{screen.BINARY} xboard"
-        server = subprocess.Popen(["Xvfb", "-displayfd", "1", "-nolisten", "tcp"],
-                                  stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        try:
-            display = ":" + server.stdout.readline().strip()
-            environment = dict(os.environ, DISPLAY=display, HOME=directory, PATH=screen.PATH)
-            subprocess.run(
-                ["xboard", "-fcp", engine, "-scp", engine, "-variant", variant, "-mg", "2", "-noGUI",
-                 "-xexit", *screen.SWITCHES, *screen.MATCH, "-timeControl", "0:05",
-                 "-debugMode", "true", "-nameOfDebugFile", debug],
-                env=environment, cwd=directory, timeout=240, check=False,
-                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        finally:
-            server.terminate()
-            server.wait()
-            server.stdout.close()
-        with open(debug, encoding="latin-1") as file:
-            log = file.read()
-    test.assertEqual(2, len(re.findall(r">first *: result (?:1-0|0-1|1/2-1/2) \{\w+", log)))
-    test.assertNotRegex(log, r"llegal|tellusererror|forfeit|adjudication|Error \(")
 
 
 if __name__ == "__main__":

@@ -7,8 +7,9 @@ import re
 import unittest
 
 import screen
+from matches import match
 from screen import Screen
-from test_hostage import SWITCHES, match
+from test_hostage import SWITCHES
 from turns import Rules, Stones, Table
 
 KINDS = {"no stone", "step", "leap", "swap of the man moved", "swap of another man"}

@@ -3,6 +3,7 @@
 import random
 import unittest
 
+from matches import match
 from oneply import Adviser, Person, Wormhole
 from screen import MISSING, SKIP, Screen
 from turns import man_on
@@ -97,6 +98,9 @@ class WormholeTest(unittest.TestCase):
                 screen.key("Return")
                 person.await_positions(before + 2, turn)
             self.assertRegex(screen.fens()[-1], r"^\S+/PPPP\*PPP/C\*WLKWNC w")
+
+    def test_match(self):
+        match(self, "wormhole")
 
 
 if __name__ == "__main__":
