@@ -147,6 +147,22 @@ class Commands(unittest.TestCase):
         output = self.said(["Nd2"], *HUMANS, "--fen", "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1")
         self.assertIn("it could be any of: Nbd2, Nfd2", answers(output, "Nd2")[0])
 
+    def test_a_stone_then_the_square_it_goes_to(self):
+        """All that is offered after the stone's square is taken as it stands."""
+        stones = ("--variant", "eightstone", *HUMANS)
+        output = self.said(["e4", "b4"], *stones)
+        label, *targets = answers(output, "b4")[0].split()
+        self.assertEqual(label, "b4:")
+        self.assertIn("a4", targets)
+        for target in targets:
+            output = self.said(["e4", "b4", target, "fen"], *stones)
+            self.assertNotIn("not one of the choices", output)
+            self.assertRegex(answers(output, "fen")[0], f" b .* (b4{target}|{target}b4)$")
+        output = self.said(["e4", "a4", "b4", "h1", "b4a4", "fen"], *stones)
+        for other in ("a4", "h1"):  # of no stone yet, and not this one's
+            self.assertIn(f"{other} is not one of the choices", answers(output, other)[0])
+        self.assertRegex(answers(output, "fen")[0], " b .* (b4a4|a4b4)$")
+
     def test_undo_goes_back_to_a_decision(self):
         output = self.said(["e4", "undo", "fen", "redo", "fen", "undo", "undo", "fen", "go", "fen",
                             "undo"], "--depth", "2")

@@ -11,7 +11,8 @@
  *     e8, e7e8     a promotion without the man
  *
  * Answers to a question are a choice, the beginning of one (narrows the choices), or a whole turn
- * that fits. An empty answer is `none` where that is a choice. */
+ * that fits; once a stone is chosen, the square it goes to is enough. An empty answer is `none` where
+ * that is a choice. */
 #ifndef LACUNA_CONSOLE_ENTRY_H
 #define LACUNA_CONSOLE_ENTRY_H
 

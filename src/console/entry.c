@@ -354,6 +354,26 @@ static bool is_man_part(Part part)
     return part == PART_FREED || part == PART_MAN || part == PART_PROMOTION;
 }
 
+/* Is it one stone's moves that there are to choose from? Then its square need not be said again. */
+static bool is_one_stone(Part part, const Choices *choices)
+{
+    const struct Choice *c = choices->choice;
+    for (int i = 0; i < choices->count; i++) {
+        if (c[i].value == NONE || c[i].value >> 8 != c[0].value >> 8) {
+            return false;
+        }
+    }
+    return part == PART_STONE;
+}
+
+/* Is the text the square that this stone moves to? */
+static bool names_target(const Variant *v, const struct Choice *c, const char *text)
+{
+    char to[4];
+    variant_square_name(v, (Square)(c->value & 0xff), to);
+    return strcasecmp(text, to) == 0;
+}
+
 /* Is the text this choice, as it stands or by the man's name? */
 static bool names_choice(const Variant *v, Part part, const struct Choice *c, const char *text)
 {
@@ -382,13 +402,15 @@ static int mark_choices(const Variant *v, Part part, const Choices *choices, con
                         bool *keep)
 {
     int begun = 0;
+    bool one_stone = is_one_stone(part, choices);
     for (int i = 0; i < choices->count; i++) {
-        if (names_choice(v, part, &choices->choice[i], text)) {
+        const struct Choice *c = &choices->choice[i];
+        if (names_choice(v, part, c, text) || (one_stone && names_target(v, c, text))) {
             memset(keep, 0, CHOICES_MAX * sizeof *keep);
             keep[i] = true;
             return 1;
         }
-        keep[i] = strncasecmp(text, choices->choice[i].text, strlen(text)) == 0;
+        keep[i] = strncasecmp(text, c->text, strlen(text)) == 0;
         begun += keep[i];
     }
     return begun;
