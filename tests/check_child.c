@@ -111,10 +111,20 @@ START_TEST(move_times)
     ck_assert(time_control_key("movetime", "250ms", &tc, &e));
     time_control_write(&tc, text, sizeof text);
     ck_assert_str_eq(text, "0.25/move");
-    ck_assert(time_control_key("movetime", "2", &tc, &e));
-    ck_assert_int_eq(tc.move_time, 2000);
-    ck_assert(!time_control_key("movetime", "ms", &tc, &e));
-    ck_assert(!time_control_key("movetime", "1s", &tc, &e));
+    static const struct {
+        const char *text;
+        int ms;
+    } good[] = {{"10", 10}, {"10ms", 10}, {"2s", 2000}, {"0.5s", 500}, {".25s", 250}};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++) {
+        ck_assert_msg(time_control_key("movetime", good[i].text, &tc, &e), "%s", good[i].text);
+        ck_assert_int_eq(tc.move_time, good[i].ms);
+    }
+    static const char *const bad[] = {"",  "ms", "s",    "0",   "0s",   "0.5",  "0.5ms", "1 s",
+                                      "-1", "1m", "1mss", "1ss", "1:00", "soon", "1e3",   "0.0001s"};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        ck_assert_msg(!time_control_key("movetime", bad[i], &tc, &e), "%s", bad[i]);
+        ck_assert_int_eq(tc.move_time, 250);
+    }
     ck_assert(!time_control_key("time", "1", &tc, &e));
 }
 END_TEST

@@ -104,7 +104,7 @@ static const struct {
     {"sjaakii", "cmd=sjaakii proto=uci depth=2"},
     {"gnuchess", "cmd='gnuchess --uci' proto=uci depth=2"},
     {"sjeng", "cmd=sjeng proto=cecp depth=2"},
-    {"phalanx", "cmd=phalanx proto=cecp movetime=1"},
+    {"phalanx", "cmd=phalanx proto=cecp movetime=1s"},
     {"stockfish", "cmd=stockfish proto=uci nodes=100"},
     {"fairy-stockfish", "cmd=fairy-stockfish proto=uci nodes=100"},
     {"fairy-stockfish", "cmd=fairy-stockfish proto=cecp depth=2"},

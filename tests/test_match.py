@@ -634,6 +634,17 @@ class Telling(MatchCase):
         self.assertEqual(done.returncode, 0)
         self.assertIn("--random-window", done.stdout)
 
+    def test_move_time_is_in_milliseconds(self):
+        """The engine's own words as well as the match's; the PGN tells in seconds."""
+        for engine, limits in (({"movetime": 10}, []), ({"movetime": "10ms"}, []),
+                               ({"movetime": "0.01s"}, []), ({}, ["--movetime", "10"]),
+                               ({}, ["--movetime", "0.01s"])):
+            with self.subTest(engine=engine, limits=limits):
+                self.match([lacuna("A", **engine), lacuna("B", **engine)], "--variant", "chess",
+                           "--max-moves", "2", "--margin", "2000", "--games", "1", *limits)
+                self.assertEqual(self.games()[0]["TimeControl"], "0.01/move")
+                os.remove(self.pgn)
+
     def test_bad_arguments(self):
         two = ["--engine", "cmd=a", "--engine", "cmd=b", "--variant", "hole"]
         for arguments, complaint in (
@@ -646,6 +657,8 @@ class Telling(MatchCase):
                 (two + ["--tc", "1", "--variant", "shogi"], "unknown variant 'shogi'"),
                 (two + ["--tc", "soon"], "time control 'soon'"),
                 (two + ["--movetime", "0"], "movetime"),
+                (two + ["--movetime", "0.5"], "500 (ms)"),
+                (two[:4] + ["--each", "movetime=0.5", *two[4:]], "500 (ms)"),
                 (two + ["--tc", "1", "--games", "0"], "games: '0' is not an integer"),
                 (two + ["--tc", "1", "--tournament", "knockout"], "neither round-robin"),
                 (two + ["--tc", "1", "--resign", "moves=3"], "resign: score= is missing"),

@@ -19,10 +19,6 @@ typedef struct {
     bool plain;           /* plain ASCII, even on a terminal that could do better */
 } ConsoleStart;
 
-/* Reads one limit of a level: key movetime ("500" or "500ms", "2s" or "0.5s"), depth, nodes or tc
- * (game/time_control.h). The other limits stay. */
-bool console_read_level(const char *key, const char *value, TimeControl *level, Error *e);
-
 /* Plays until `quit`, the end of the input, or Ctrl-C twice. False if it cannot start as told. */
 bool console_run(const ConsoleStart *start, Error *e);
 

@@ -19,8 +19,8 @@ typedef struct {
 /* Reads "40/60+0.5", "60+0.6", "1:30+1", "inf" (seconds). Sets moves, base and increment, and
  * clears the other limits. */
 bool time_control_read(const char *text, TimeControl *tc, Error *e);
-/* Reads the value of one of the keys tc, movetime ("0.5" seconds, "500ms"), nodes, depth into *tc,
- * whose other limits stay: as in an engine's text, so in the match's own options. */
+/* Reads the value of one of the keys tc, movetime ("500" or "500ms", "2s" or "0.5s"), nodes, depth
+ * into *tc, whose other limits stay: as in an engine's text, so in the match's own options. */
 bool time_control_key(const char *key, const char *value, TimeControl *tc, Error *e);
 /* PGN's TimeControl tag: "40/60+0.5"; "0.5/move"; "-" without any clock. */
 void time_control_write(const TimeControl *tc, char *text, size_t size);

@@ -6,35 +6,6 @@
 
 /* --- Reading and writing ---------------------------------------------------------------------- */
 
-/* Milliseconds unless a unit says otherwise, as UCI has it; time_control_key takes seconds. */
-static bool read_move_time(const char *value, TimeControl *level, Error *e)
-{
-    char text[32];
-    Text t = text_over(text, sizeof text);
-    size_t length = strlen(value);
-    bool bare = strspn(value, "0123456789") == length;
-    bool seconds = length > 1 && value[length - 1] == 's' && value[length - 2] != 'm';
-    if (bare) {
-        text_add(&t, "%sms", value);
-    } else if (seconds) {
-        text_add(&t, "%.*s", (int)length - 1, value);
-    } else {
-        text_add(&t, "%s", value);
-    }
-    bool unit = bare || seconds || (length > 2 && strcmp(value + length - 2, "ms") == 0);
-    Error why;
-    if (t.cut || !unit || !time_control_key("movetime", text, level, &why)) {
-        return error_set(e, "movetime '%.20s' is not like 500 (ms), 500ms, 2s or 0.5s", value);
-    }
-    return true;
-}
-
-bool console_read_level(const char *key, const char *value, TimeControl *level, Error *e)
-{
-    return strcmp(key, "movetime") == 0 ? read_move_time(value, level, e)
-                                        : time_control_key(key, value, level, e);
-}
-
 void level_add(const TimeControl *level, Text *t)
 {
     const char *between = "";
@@ -69,7 +40,7 @@ static bool read_level(char *rest, TimeControl *level, Error *e)
                              "level depth 8, level nodes 20000, level tc 5:00+3",
                              key);
         }
-        if (!console_read_level(key, value, level, e)) {
+        if (!time_control_key(key, value, level, e)) {
             return false;
         }
     }

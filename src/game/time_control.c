@@ -103,22 +103,26 @@ bool time_control_read(const char *text, TimeControl *tc, Error *e)
     return true;
 }
 
+/* Milliseconds unless a unit says otherwise, as UCI has it. */
 static bool read_move_time(const char *value, TimeControl *tc, Error *e)
 {
-    size_t length = strlen(value);
+    char number[NUMBER_MAX];
+    size_t digits = strspn(value, "0123456789"), length = strlen(value);
+    int64_t ms = 0;
     bool read;
-    if (length > 2 && strcmp(value + length - 2, "ms") == 0) {
-        char number[NUMBER_MAX];
-        long long ms = 0;
-        read = copy_number(value, length - 2, number) &&
-               text_integer(number, 1, (long long)SECONDS_MAX * 1000, &ms);
-        tc->move_time = read ? ms : tc->move_time;
+    if (strcmp(value + digits, "") == 0 || strcmp(value + digits, "ms") == 0) {
+        long long n = 0;
+        read = copy_number(value, digits, number) &&
+               text_integer(number, 1, (long long)SECONDS_MAX * 1000, &n);
+        ms = n;
     } else {
-        int64_t ms = 0;
-        read = read_seconds(value, length, &ms) && ms > 0;
-        tc->move_time = read ? ms : tc->move_time;
+        read = value[length - 1] == 's' && read_seconds(value, length - 1, &ms) && ms > 0;
     }
-    return read || error_set(e, "movetime '%s' is not like 0.5 (seconds) or 500ms", value);
+    if (!read) {
+        return error_set(e, "movetime '%.20s' is not like 500 (ms), 500ms, 2s or 0.5s", value);
+    }
+    tc->move_time = ms;
+    return true;
 }
 
 bool time_control_key(const char *key, const char *value, TimeControl *tc, Error *e)

@@ -52,12 +52,6 @@ static bool read_engine(Reading *r, const char *what, const char *value, Error *
 
 static bool read_time_control(Reading *r, const char *what, const char *value, Error *e)
 {
-    char text[32];
-    if (strcmp(what, "movetime") == 0) { /* in ms, which the key wants to be told */
-        Text t = text_over(text, sizeof text);
-        text_add(&t, "%sms", value);
-        value = text;
-    }
     r->has_tc = true;
     return time_control_key(what, value, &r->tc, e);
 }

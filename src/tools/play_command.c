@@ -69,10 +69,10 @@ static bool read_option(int option, ConsoleStart *start, Error *e)
     case OPTION_LOAD: start->load = optarg; return true;
     case OPTION_WHITE: return read_player("white", optarg, &start->engine[WHITE], e);
     case OPTION_BLACK: return read_player("black", optarg, &start->engine[BLACK], e);
-    case OPTION_MOVETIME: return console_read_level("movetime", optarg, &start->level, e);
-    case OPTION_DEPTH: return console_read_level("depth", optarg, &start->level, e);
-    case OPTION_NODES: return console_read_level("nodes", optarg, &start->level, e);
-    case OPTION_TC: return console_read_level("tc", optarg, &start->level, e);
+    case OPTION_MOVETIME: return time_control_key("movetime", optarg, &start->level, e);
+    case OPTION_DEPTH: return time_control_key("depth", optarg, &start->level, e);
+    case OPTION_NODES: return time_control_key("nodes", optarg, &start->level, e);
+    case OPTION_TC: return time_control_key("tc", optarg, &start->level, e);
     case OPTION_HASH:
         return options_integer("--hash", optarg, 1, SESSION_HASH_MAX, &start->hash, e);
     case OPTION_THREADS:
