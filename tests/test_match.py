@@ -645,6 +645,21 @@ class Telling(MatchCase):
                 self.assertEqual(self.games()[0]["TimeControl"], "0.01/move")
                 os.remove(self.pgn)
 
+    def test_json_that_cannot_be_written(self):
+        """Told before the first game; the results of an earlier match stay till there are new."""
+        game = ("--variant", "chess", "--depth", "1", "--max-moves", "3", "--games", "1")
+        for path in (self.path("none/x"), self.directory):
+            said = self.match(self.engines, *game, "--json", path, status=2)
+            self.assertIn(f"cannot open '{path}' to write results: ", said)
+            self.assertEqual(os.path.getsize(self.pgn), 0)
+        old = self.write("json", "old" * 10000)
+        self.match([lacuna("A"), "cmd=/nowhere"], *game, "--json", old, status=2)
+        self.assertEqual(os.path.getsize(old), 30000)
+        self.match(self.engines, *game, "--json", old)
+        with open(old, encoding="utf-8") as file:
+            self.assertEqual(json.load(file)["end"], "complete")
+        self.match(self.engines, *game, "--json", os.devnull)
+
     def test_bad_arguments(self):
         two = ["--engine", "cmd=a", "--engine", "cmd=b", "--variant", "hole"]
         for arguments, complaint in (

@@ -1,4 +1,5 @@
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -91,6 +92,7 @@ typedef struct {
     VariantSet variants;
     Openings *openings;
     Archive *archive;
+    FILE *json; /* held open for the results at the end; NULL: none wanted, or written */
     char id[MATCH_ID_MAX];
     Standing standing;
     Report report;
@@ -150,6 +152,23 @@ static bool open_archive(Match *m, Error *e)
            error_set(e, "cannot go on from '%.60s': %s", a->pgn, why.text);
 }
 
+/* What it holds stays until there are results to put in its place. */
+static bool open_json(Match *m, Error *e)
+{
+    const char *path = m->arguments.json;
+    if (path == NULL) {
+        return true;
+    }
+    if (strcmp(path, "-") == 0) {
+        m->json = stdout;
+        return true;
+    }
+    int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    m->json = file >= 0 ? fdopen(file, "w") : NULL;
+    return m->json != NULL ||
+           error_set(e, "cannot open '%.120s' to write results: %s", path, strerror(errno));
+}
+
 static bool prepare(Match *m, Error *e)
 {
     MatchArguments *a = &m->arguments;
@@ -169,23 +188,27 @@ static bool prepare(Match *m, Error *e)
         return error_set(e, "cannot make the directory '%.120s': %s", plan->log, strerror(errno));
     }
     return standing_init(&m->standing, &plan->schedule, e) && plan_try_engines(plan, e) &&
-           open_archive(m, e);
+           open_archive(m, e) && open_json(m, e);
 }
 
-static bool write_json(const Match *m, RunEnd end, const Error *why)
+static bool close_json(Match *m)
 {
-    const char *path = m->arguments.json;
-    if (path == NULL) {
+    bool good = m->json == NULL || m->json == stdout || fclose(m->json) == 0;
+    m->json = NULL;
+    return good;
+}
+
+static bool write_json(Match *m, RunEnd end, const Error *why)
+{
+    if (m->json == NULL) {
         return true;
     }
-    bool is_output = strcmp(path, "-") == 0;
-    FILE *file = is_output ? stdout : fopen(path, "w");
-    bool good = file != NULL && report_json(&m->report, end, why, file);
-    if (file != NULL && !is_output) {
-        good = fclose(file) == 0 && good;
-    }
+    /* What is no file, such as a pipe, has nothing to cut. */
+    bool good = m->json == stdout || ftruncate(fileno(m->json), 0) == 0 || errno == EINVAL;
+    good = good && report_json(&m->report, end, why, m->json);
+    good = close_json(m) && good;
     if (!good) {
-        fprintf(stderr, "lacuna match: cannot write '%s'\n", path);
+        fprintf(stderr, "lacuna match: cannot write '%s'\n", m->arguments.json);
     }
     return good;
 }
@@ -196,7 +219,7 @@ static int play(Match *m)
     RunnerEvents events = {.finished = on_finished, .tick = on_tick, .context = m};
     Error why = {""};
     /* With the results on the standard output, everything else must keep out of it. */
-    FILE *out = a->json != NULL && strcmp(a->json, "-") == 0 ? stderr : stdout;
+    FILE *out = m->json == stdout ? stderr : stdout;
     m->report = (Report){.plan = a->plan,
                          .standing = &m->standing,
                          .out = out,
@@ -221,6 +244,7 @@ static int play(Match *m)
 static void match_free(Match *m)
 {
     archive_close(m->archive);
+    (void)close_json(m);
     standing_free(&m->standing);
     openings_free(m->openings);
     variants_free(&m->variants);
