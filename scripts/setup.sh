@@ -1,7 +1,8 @@
 # Sourced by the scripts: installs what is missing on Debian and Ubuntu, and builds.
 # shellcheck shell=bash
 
-# Names of Debian packages without which `$1` (build or test) cannot be done here.
+# Names of Debian packages without which `$1` (build, test or xboard: the tests in XBoard) cannot be
+# done here.
 missing_packages()
 {
     command -v gcc >/dev/null || echo gcc
@@ -11,6 +12,13 @@ missing_packages()
     if [ "$1" = test ]; then
         command -v pkg-config >/dev/null || echo pkg-config
         pkg-config --exists check 2>/dev/null || echo check
+    fi
+    if [ "$1" = xboard ]; then
+        command -v xboard >/dev/null || [ -x /usr/games/xboard ] || echo xboard
+        command -v Xvfb >/dev/null || echo xvfb
+        command -v xdotool >/dev/null || echo xdotool
+        command -v xclip >/dev/null || echo xclip
+        command -v import >/dev/null || echo imagemagick
     fi
 }
 
