@@ -660,6 +660,13 @@ class Telling(MatchCase):
             self.assertEqual(json.load(file)["end"], "complete")
         self.match(self.engines, *game, "--json", os.devnull)
 
+    def test_openings_with_a_byte_order_mark(self):
+        fen = "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"
+        for text in (f"\ufeff{fen}\n", f"\ufeff# comment\n{fen}\n"):
+            self.match(self.engines, "--variant", "chess", "--depth", "1", "--games", "1",
+                       "--openings", self.write("marked.epd", text))
+            self.assertEqual(self.games()[-1]["FEN"], fen)
+
     def test_bad_arguments(self):
         two = ["--engine", "cmd=a", "--engine", "cmd=b", "--variant", "hole"]
         for arguments, complaint in (

@@ -60,7 +60,9 @@ bool openings_read_epd(Openings *o, FILE *file, Game *g, Error *e)
             return error_set(e, "line %d: longer than %d bytes, or with a zero in it", number,
                              EPD_LINE_MAX - 1);
         }
-        char *text = text_trim(line);
+        static const char mark[] = "\xef\xbb\xbf"; /* UTF-8's, put there by some editors */
+        bool marked = number == 1 && strncmp(line, mark, sizeof mark - 1) == 0;
+        char *text = text_trim(marked ? line + sizeof mark - 1 : line);
         if (*text == '\0' || *text == '#') {
             continue;
         }
