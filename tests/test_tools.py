@@ -130,6 +130,12 @@ class Commands(ToolCase):
         for word in ("uci", "xboard", "perft", "bench", *START):
             self.assertIn(word, text)
 
+    def test_help_of_each(self):
+        for tool, arguments in (("play", []), ("match", []), ("perft", []), ("pgn", []),
+                                ("pgn", ["check"]), ("perft", ["3"])):
+            text = self.output(tool, *arguments, "--help")
+            self.assertTrue(text.startswith(f"usage: lacuna {tool} "), text)
+
     def test_version(self):
         self.assertRegex(self.output("--version"), r"^Lacuna \d+\.\d+\n$")
 

@@ -12,7 +12,7 @@
 
 typedef struct {
     const char *variant, *fen, *kernel; /* fen, kernel: NULL = the usual one */
-    bool divide;
+    bool divide, help;
     long long threads, hash, depth;
 } PerftArguments;
 
@@ -25,7 +25,15 @@ typedef struct {
     Pos *pos;
 } PerftPosition;
 
-enum { OPTION_VARIANT = 1, OPTION_FEN, OPTION_KERNEL, OPTION_DIVIDE, OPTION_THREADS, OPTION_HASH };
+enum {
+    OPTION_VARIANT = 1,
+    OPTION_FEN,
+    OPTION_KERNEL,
+    OPTION_DIVIDE,
+    OPTION_THREADS,
+    OPTION_HASH,
+    OPTION_HELP,
+};
 
 static const struct option options[] = {
     {"variant", required_argument, NULL, OPTION_VARIANT},
@@ -34,8 +42,17 @@ static const struct option options[] = {
     {"divide", no_argument, NULL, OPTION_DIVIDE},
     {"threads", required_argument, NULL, OPTION_THREADS},
     {"hash", required_argument, NULL, OPTION_HASH},
+    {"help", no_argument, NULL, OPTION_HELP},
     {0},
 };
+
+static const char usage[] =
+    "usage: lacuna perft [--variant NAME] [--fen FEN] [--divide] [--threads N] [--hash MIB]\n"
+    "                    [--kernel NAME] DEPTH\n"
+    "\n"
+    "Counts the turns DEPTH deep below a position: the start of chess, if nothing else is said.\n"
+    "--divide counts below each of its turns; --hash remembers what was counted; --kernel takes\n"
+    "another build of the rules than the usual one.\n";
 
 static bool read_option(int option, PerftArguments *a, Error *e)
 {
@@ -44,6 +61,7 @@ static bool read_option(int option, PerftArguments *a, Error *e)
     case OPTION_FEN: a->fen = optarg; return true;
     case OPTION_KERNEL: a->kernel = optarg; return true;
     case OPTION_DIVIDE: a->divide = true; return true;
+    case OPTION_HELP: a->help = true; return true;
     case OPTION_THREADS:
         return options_integer("--threads", optarg, 1, PERFT_THREADS_MAX, &a->threads, e);
     case OPTION_HASH: return options_integer("--hash", optarg, 0, PERFT_HASH_MAX, &a->hash, e);
@@ -59,6 +77,9 @@ static bool read_arguments(int argc, char **argv, PerftArguments *a, Error *e)
         if (!read_option(option, a, e)) {
             return false;
         }
+    }
+    if (a->help) {
+        return true;
     }
     if (optind == argc) {
         return error_set(e, "no depth given; for example: lacuna perft --variant hole 5");
@@ -172,6 +193,10 @@ int perft_command(int argc, char **argv)
     PerftArguments arguments;
     if (!read_arguments(argc, argv, &arguments, &e)) {
         return options_refuse("perft", &e);
+    }
+    if (arguments.help) {
+        fputs(usage, stdout);
+        return options_finish("perft");
     }
     PerftPosition position;
     bool good = make_position(&position, &arguments, &e);

@@ -6,25 +6,36 @@
 #include "tools/pgn.h"
 
 typedef struct {
-    bool verbose;
+    bool verbose, help;
     char **file; /* the rest of argv: at least one */
     int files;
 } PgnArguments;
 
 static const struct option options[] = {
     {"verbose", no_argument, NULL, 'v'},
+    {"help", no_argument, NULL, 'h'},
     {0},
 };
+
+static const char usage[] =
+    "usage: lacuna pgn check [--verbose] FILE...\n"
+    "\n"
+    "Replays the games of PGN files, of any variant, and says what is wrong, and where; with\n"
+    "--verbose, what is right as well. - is the standard input.\n";
 
 static bool read_arguments(int argc, char **argv, PgnArguments *a, Error *e)
 {
     *a = (PgnArguments){0};
     int option;
     while ((option = options_next(argc, argv, options, e)) != -1) {
-        if (option != 'v') {
+        if (option == '?') {
             return false;
         }
-        a->verbose = true;
+        a->verbose |= option == 'v';
+        a->help |= option == 'h';
+    }
+    if (a->help) {
+        return true;
     }
     if (optind == argc) {
         return error_set(e, "what is to be done is missing; it is: check FILE...");
@@ -65,6 +76,10 @@ int pgn_command(int argc, char **argv)
     VariantSet variants = {0};
     if (!read_arguments(argc, argv, &a, &e)) {
         return options_refuse("pgn", &e);
+    }
+    if (a.help) {
+        fputs(usage, stdout);
+        return options_finish("pgn");
     }
     if (!variants_read_builtin(&variants, &e)) {
         fprintf(stderr, "lacuna pgn: %s\n", e.text);
