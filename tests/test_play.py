@@ -228,6 +228,18 @@ class Commands(unittest.TestCase):
         self.assertRegex(output, r"\nLacuna plays \S+  \([-+]\d\.\d\d, depth 4, ")
         self.assertRegex(output, r"\nAnalysis: [-+]\d\.\d\d, depth 4, ")
 
+    def test_hint_without_a_score(self):
+        output = self.said(["hint"], "--variant", "eightstone", "--nodes", "200")
+        self.assertRegex(answers(output, "hint")[0], r"^Hint: \S+  \(no depth was finished\)$")
+
+    def test_help_of_one(self):
+        output = self.said(["help x", "help undo", "new hostage", "help x", "help drop"], *HUMANS)
+        none, turns = answers(output, "help x")
+        self.assertIn("no command 'x'; help lists them", none)
+        self.assertIn("x  step by step", turns)
+        self.assertEqual(answers(output, "help drop"), [turns])
+        self.assertIn("takes back", answers(output, "help undo")[0])
+
     def test_levels(self):
         for level, said in (("movetime 30", "0.03 s a turn"), ("movetime 30ms", "0.03 s a turn"),
                             ("depth 3", "depth 3"), ("nodes 500", "500 nodes"),

@@ -165,8 +165,14 @@ static bool command_help(Console *c, char *rest, Error *e)
     const char *word = text_word(&rest);
     if (word != NULL) {
         int row = find_command(word);
+        const Variant *v = game_variant(console_game(c));
+        bool begins_turn = strcasecmp(word, "x") == 0 || strcasecmp(word, "drop") == 0;
+        if (row < 0 && v->prisons && begins_turn) {
+            help_with_turns(v);
+            return true;
+        }
         if (row < 0) {
-            return error_set(e, "help: there is no command '%.40s'", word);
+            return error_set(e, "help: there is no command '%.40s'; help lists them", word);
         }
         row -= commands[row].help == NULL;
         printf("%s %s: %s\n", commands[row].name, commands[row].arguments, commands[row].help);

@@ -24,6 +24,9 @@ bool command_hint(Console *c, char *rest, Error *e)
     char san[SAN_MAX];
     san_write(console_game(c), thought.best, san);
     think_add_verdict(c, &thought, &t);
+    if (!thought.has_info) {
+        text_add(&t, "no depth was finished");
+    }
     printf("Hint: %s  (%s)\n", san, text);
     return true;
 }
