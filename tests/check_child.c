@@ -119,8 +119,9 @@ START_TEST(move_times)
         ck_assert_msg(time_control_key("movetime", good[i].text, &tc, &e), "%s", good[i].text);
         ck_assert_int_eq(tc.move_time, good[i].ms);
     }
-    static const char *const bad[] = {"",  "ms", "s",    "0",   "0s",   "0.5",  "0.5ms", "1 s",
-                                      "-1", "1m", "1mss", "1ss", "1:00", "soon", "1e3",   "0.0001s"};
+    static const char *const bad[] = {"",      "ms",   "s",   "0",      "0s",   "0.5",
+                                      "0.5ms", "1 s",  "-1",  "1m",     "1mss", "1ss",
+                                      "1:00",  "soon", "1e3", "0.0001s"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         ck_assert_msg(!time_control_key("movetime", bad[i], &tc, &e), "%s", bad[i]);
         ck_assert_int_eq(tc.move_time, 250);

@@ -84,7 +84,8 @@ typedef enum {
 
 #define MOVE_NONE ((Move)0)
 
-static inline Move move_make(MoveKind kind, unsigned from, unsigned to, unsigned extra, unsigned type)
+static inline Move move_make(MoveKind kind, unsigned from, unsigned to, unsigned extra,
+                             unsigned type)
 {
     return (Move)((from & 0x7f) | (to & 0x7f) << 7 | (extra & 0x7f) << 14 | type << 21 |
                   (unsigned)kind << 26);

@@ -65,7 +65,8 @@ struct Board {
 
     Line line[BITS_SQUARES][AXES];
     Bits between[BITS_SQUARES][BITS_SQUARES]; /* strictly between two squares on one line, else 0 */
-    Bits through[BITS_SQUARES][BITS_SQUARES]; /* the whole line through both, ends included, else 0 */
+    Bits through[BITS_SQUARES]
+                [BITS_SQUARES]; /* the whole line through both, ends included, else 0 */
 #if K_PEXT
     SlideTable ortho[BITS_SQUARES], diag[BITS_SQUARES];
     Bits *slide_memory; /* owned */
@@ -74,13 +75,13 @@ struct Board {
     Bits leap_move[COLOURS][TYPES_MAX][BITS_SQUARES]; /* targets of leaps that may move */
     Bits leap_take[COLOURS][TYPES_MAX][BITS_SQUARES]; /* targets of leaps that may capture */
     Bits leap_from[COLOURS][TYPES_MAX][BITS_SQUARES]; /* squares from which a man attacks here */
-    uint8_t slides[TYPES_MAX];  /* SLIDE_ORTHO | SLIDE_DIAG */
-    uint16_t leap_types;        /* kinds with capturing leaps, pawn and king included */
-    bool disjoint;              /* no man but a pawn leaps where it slides, or in two ways: targets
+    uint8_t slides[TYPES_MAX];                        /* SLIDE_ORTHO | SLIDE_DIAG */
+    uint16_t leap_types; /* kinds with capturing leaps, pawn and king included */
+    bool disjoint;       /* no man but a pawn leaps where it slides, or in two ways: targets
                                    of its leaps and slides can be counted one by one */
 
-    Bits double_from[COLOURS];  /* pawns here may step twice */
-    Bits promotes_at[COLOURS];  /* pawns arriving here promote */
+    Bits double_from[COLOURS];   /* pawns here may step twice */
+    Bits promotes_at[COLOURS];   /* pawns arriving here promote */
     Bits promotes_from[COLOURS]; /* pawns here can only go to promotes_at */
     bool straight_pawns;         /* pawns go as in chess, on a full rectangle: sets of them shift */
     Bits drop_region[COLOURS][TYPES_MAX];
@@ -99,7 +100,7 @@ struct Board {
     Square next[DIRECTIONS][BITS_SQUARES]; /* the full board's next square; NO_SQUARE at the edge */
     Bits step_bit[BITS_SQUARES + 1];       /* BIT(s); 0 for STEP_EDGE (rules/pos.h) */
     PathTree path[COLOURS][TYPES_MAX];
-    PathTree reverse[COLOURS];     /* by colour of the attacker */
+    PathTree reverse[COLOURS]; /* by colour of the attacker */
     ManShapes shape[TYPES_MAX];
     Bits shape_takes[TYPES_MAX][SHAPES]; /* all ones if the kind captures so, else 0 */
     bool shapes_whole;                   /* and no kind captures otherwise */
@@ -109,7 +110,7 @@ struct Board {
     uint64_t key_en_passant[BITS_SQUARES];
     uint64_t key_ko[2][BITS_SQUARES]; /* from, to */
     uint64_t key_castling[64];
-    uint64_t key_hand[COLOURS][TYPES_MAX];   /* times the count */
+    uint64_t key_hand[COLOURS][TYPES_MAX]; /* times the count */
     uint64_t key_prison[COLOURS][TYPES_MAX];
     uint64_t key_side, key_phase;
 
@@ -138,22 +139,14 @@ KERNEL_INLINE Bits board_shift(const Board *b, Bits squares, int direction)
 {
     squares &= ~b->edge[direction];
     switch (direction) {
-    case EAST:
-        return squares << 1;
-    case WEST:
-        return squares >> 1;
-    case NORTH:
-        return squares << b->stride;
-    case NORTH_EAST:
-        return squares << (b->stride + 1);
-    case NORTH_WEST:
-        return squares << (b->stride - 1);
-    case SOUTH:
-        return squares >> b->stride;
-    case SOUTH_EAST:
-        return squares >> (b->stride - 1);
-    default:
-        return squares >> (b->stride + 1);
+    case EAST: return squares << 1;
+    case WEST: return squares >> 1;
+    case NORTH: return squares << b->stride;
+    case NORTH_EAST: return squares << (b->stride + 1);
+    case NORTH_WEST: return squares << (b->stride - 1);
+    case SOUTH: return squares >> b->stride;
+    case SOUTH_EAST: return squares >> (b->stride - 1);
+    default: return squares >> (b->stride + 1);
     }
 }
 

@@ -57,8 +57,8 @@ KERNEL_INLINE void hand_change(Pos *pos, Colour c, Type t, int by)
     pos->hand[c][t] = (uint8_t)(pos->hand[c][t] + by);
     pos->key ^= key * pos->hand[c][t];
     uint16_t bit = (uint16_t)(1u << t);
-    pos->hand_has[c] = pos->hand[c][t] != 0 ? pos->hand_has[c] | bit
-                                            : (uint16_t)(pos->hand_has[c] & ~bit);
+    pos->hand_has[c] =
+        pos->hand[c][t] != 0 ? pos->hand_has[c] | bit : (uint16_t)(pos->hand_has[c] & ~bit);
 }
 
 /* The same in the prison that c keeps. */
@@ -69,8 +69,8 @@ KERNEL_INLINE void prison_change(Pos *pos, Colour c, Type t, int by)
     pos->prison[c][t] = (uint8_t)(pos->prison[c][t] + by);
     pos->key ^= key * pos->prison[c][t];
     uint16_t bit = (uint16_t)(1u << t);
-    pos->prison_has[c] = pos->prison[c][t] != 0 ? pos->prison_has[c] | bit
-                                                : (uint16_t)(pos->prison_has[c] & ~bit);
+    pos->prison_has[c] =
+        pos->prison[c][t] != 0 ? pos->prison_has[c] | bit : (uint16_t)(pos->prison_has[c] & ~bit);
 }
 
 KERNEL_INLINE void castling_remove(Pos *pos, unsigned lost)

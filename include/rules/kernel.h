@@ -15,7 +15,13 @@ typedef struct Board Board; /* tables worked out from a variant */
 typedef struct Pos Pos;     /* a position */
 struct SearchJob;           /* search/search.h */
 
-typedef enum { GEN_CAPTURES = 1, GEN_QUIETS = 2, GEN_DROPS = 4, GEN_ACTIONS = 8, GEN_ALL = 15 } GenKind;
+typedef enum {
+    GEN_CAPTURES = 1,
+    GEN_QUIETS = 2,
+    GEN_DROPS = 4,
+    GEN_ACTIONS = 8,
+    GEN_ALL = 15
+} GenKind;
 
 typedef struct Kernel {
     const char *name; /* "plain64", "hostage64", ... */

@@ -43,8 +43,8 @@ struct Pos {
 /* What pos_do cannot work out again. */
 typedef struct {
     uint64_t key;
-    Man taken;     /* by the move itself */
-    Man pulled;    /* by the pull after it */
+    Man taken;       /* by the move itself */
+    Man pulled;      /* by the pull after it */
     Square taken_at; /* differs from the arrival square en passant */
     uint8_t castling;
     Square en_passant;

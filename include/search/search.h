@@ -22,32 +22,32 @@ typedef enum {
 
 /* What `go` or the clock asks for. Zero means "no such limit". */
 typedef struct {
-    int depth;              /* in plies of turns */
+    int depth; /* in plies of turns */
     uint64_t nodes;
-    int64_t move_time;      /* ms for this turn, exactly */
+    int64_t move_time; /* ms for this turn, exactly */
     bool has_clock;
     int64_t time, increment; /* ms left for the side to move, and gained a turn */
-    int moves_to_go;        /* 0 = the rest of the game */
-    int mate;               /* stop at a mate in this many full moves */
-    bool infinite;          /* do not finish before `stop` */
-    bool ponder;            /* the same until ponderhit, when the clock limits begin to count */
-    int64_t spent;          /* ms of this turn gone before the search: the time limits count them */
-    Measure measure;        /* of move_time, time, increment and spent */
-    int64_t node_rate;      /* MEASURE_NODES: > 0 */
-    int64_t overhead;       /* ms kept back for the connection */
-    int multi_pv;           /* lines wanted, >= 1 (0 = 1) */
-    TurnList only;          /* searchmoves; count 0 = all. Owned by whoever made the limits */
+    int moves_to_go;         /* 0 = the rest of the game */
+    int mate;                /* stop at a mate in this many full moves */
+    bool infinite;           /* do not finish before `stop` */
+    bool ponder;             /* the same until ponderhit, when the clock limits begin to count */
+    int64_t spent;     /* ms of this turn gone before the search: the time limits count them */
+    Measure measure;   /* of move_time, time, increment and spent */
+    int64_t node_rate; /* MEASURE_NODES: > 0 */
+    int64_t overhead;  /* ms kept back for the connection */
+    int multi_pv;      /* lines wanted, >= 1 (0 = 1) */
+    TurnList only;     /* searchmoves; count 0 = all. Owned by whoever made the limits */
 } Limits;
 
 /* One line of thinking. */
 typedef struct {
     int depth, selective_depth;
-    int line;          /* 1 .. multi_pv */
-    int score;         /* centipawns or mate score, from the side to move at the root */
+    int line;  /* 1 .. multi_pv */
+    int score; /* centipawns or mate score, from the side to move at the root */
     enum ScoreBound { SCORE_EXACT, SCORE_LOWER, SCORE_UPPER } bound;
-    uint64_t nodes;    /* of all threads */
-    int64_t time;      /* ms since the start */
-    int hashfull;      /* per mille */
+    uint64_t nodes; /* of all threads */
+    int64_t time;   /* ms since the start */
+    int hashfull;   /* per mille */
     int pv_count;
     Turn pv[PV_TURNS_MAX];
 } SearchInfo;

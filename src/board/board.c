@@ -23,8 +23,10 @@ static bool board_fits(const Variant *v, Error *e)
         return error_set(e, "variant '%s' lacks the action that this kernel is made for", v->name);
     }
     if (v->wormholes && (v->stones || v->prisons || pulls || v->has_castling || v->en_passant)) {
-        return error_set(e, "variant '%s': wormholes do not go with stones, prisons, pulls, "
-                            "castling or en passant", v->name);
+        return error_set(e,
+                         "variant '%s': wormholes do not go with stones, prisons, pulls, "
+                         "castling or en passant",
+                         v->name);
     }
     for (int t = 0; v->wormholes && t < v->kinds; t++) {
         if (v->man[t].slides != 0) {

@@ -56,8 +56,8 @@ static void leaps_classify(Board *b)
         for (Type t = 0; t < b->v.kinds; t++) {
             b->disjoint = b->disjoint && (t == b->v.pawn || man_disjoint(b, t, s));
         }
-        b->straight_pawns = b->straight_pawns && pawn_straight(b, WHITE, s) &&
-                            pawn_straight(b, BLACK, s);
+        b->straight_pawns =
+            b->straight_pawns && pawn_straight(b, WHITE, s) && pawn_straight(b, BLACK, s);
     }
 }
 
@@ -119,8 +119,9 @@ static void castling_wing(Board *b, Colour c, int wing)
     const Castling *castling = &b->v.castling[c];
     Square king = castling->king_from, rook = castling->rook_from[wing];
     b->castling_passed[c][wing] = span(b, king, castling->king_to[wing]);
-    b->castling_way[c][wing] = (b->castling_passed[c][wing] | span(b, rook, castling->rook_to[wing])) &
-                               ~BIT(king) & ~BIT(rook);
+    b->castling_way[c][wing] =
+        (b->castling_passed[c][wing] | span(b, rook, castling->rook_to[wing])) & ~BIT(king) &
+        ~BIT(rook);
 }
 
 static void castling_regions(Board *b, Colour c)

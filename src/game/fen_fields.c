@@ -4,7 +4,6 @@
 
 #include "base/text.h"
 
-
 bool fen_read_side(const char *field, Setup *s, Error *e)
 {
     if (strcmp(field, "w") != 0 && strcmp(field, "b") != 0) {

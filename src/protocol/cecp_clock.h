@@ -9,9 +9,9 @@
 typedef struct {
     int session; /* turns a session (level's MPS); 0 = the whole game */
     int64_t base, increment;
-    int64_t per_move;       /* st; 0 = play by `level` */
-    int depth;              /* sd; 0 = no limit */
-    Measure measure;        /* nps: of all these times */
+    int64_t per_move; /* st; 0 = play by `level` */
+    int depth;        /* sd; 0 = no limit */
+    Measure measure;  /* nps: of all these times */
     int64_t node_rate;
     int64_t left, opponent; /* on the two clocks; from `time` and `otim`, else our own count */
 } CecpClock;

@@ -46,7 +46,8 @@ static int count_men_slowly(const Pos *pos, const CheckInfo *info, Square king, 
     return count;
 }
 
-KERNEL_INLINE int count_reach(const Board *b, const CheckInfo *info, Square king, Square from, Bits to)
+KERNEL_INLINE int count_reach(const Board *b, const CheckInfo *info, Square king, Square from,
+                              Bits to)
 {
     if (bits_has(info->shields, from)) {
         to &= b->through[king][from];
@@ -193,7 +194,8 @@ static uint64_t count_by_sets(Pos *pos)
     int count = count_king_moves(pos, &info, king);
     Bits targets = legal_targets(pos, &info, king) & ~waking_captures(pos, &info);
     if (targets != 0) {
-        count += count_men_moves(pos, &info, king, targets) + count_pawn_moves(pos, &info, king, targets);
+        count += count_men_moves(pos, &info, king, targets) +
+                 count_pawn_moves(pos, &info, king, targets);
     }
     return (uint64_t)count + (HAS_HOST(pos->b) ? host_count(pos, &info) : 0);
 }
@@ -206,8 +208,8 @@ static uint64_t count_unbound(Pos *pos)
     if (king == NO_SQUARE) {
         return 0;
     }
-    Bits king_to = man_targets(pos, pos->b->v.king, king, pos_occupied(pos),
-                               pos->by_colour[pos->side ^ 1]);
+    Bits king_to =
+        man_targets(pos, pos->b->v.king, king, pos_occupied(pos), pos->by_colour[pos->side ^ 1]);
     int count = bits_count(king_to) + count_men_moves(pos, &none, king, BITS_ALL) +
                 count_pawn_moves(pos, &none, king, BITS_ALL);
     return (uint64_t)count + (HAS_PULL(pos->b) ? pull_count(pos) : 0);

@@ -85,9 +85,8 @@ KERNEL_FN bool host_legal(const Pos *pos, const CheckInfo *info, Move m)
     if (info->checkers == 0) {
         return true;
     }
-    Bits checkers = move_kind(m) == MOVE_EXCHANGE
-                        ? checkers_after_freeing(pos, info, move_freed(m))
-                        : info->checkers;
+    Bits checkers = move_kind(m) == MOVE_EXCHANGE ? checkers_after_freeing(pos, info, move_freed(m))
+                                                  : info->checkers;
     return bits_has(block_targets(pos, checkers), move_to(m));
 }
 

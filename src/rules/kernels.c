@@ -4,8 +4,8 @@
 #include <string.h>
 
 /* The Makefile compiles rules/unit.c to these. The widest comes last: it plays everything. */
-#define FOR_EACH_KERNEL(X, cpu)                                                                    \
-    X(plain64, cpu)                                                                                \
+#define FOR_EACH_KERNEL(X, cpu) \
+    X(plain64, cpu)             \
     X(pull64, cpu) X(wormhole64, cpu) X(hostage64, cpu) X(stones128, cpu) X(any128, cpu)
 
 #define DECLARE(name, cpu) extern const Kernel kernel_##name##_##cpu;
@@ -20,7 +20,7 @@ static const Kernel *const kernels[] = {
 #ifdef KERNELS_HAVE_V3
     FOR_EACH_KERNEL(ADDRESS, v3)
 #endif
-    FOR_EACH_KERNEL(ADDRESS, base) NULL,
+        FOR_EACH_KERNEL(ADDRESS, base) NULL,
 };
 
 const Kernel *const *kernel_all(void)

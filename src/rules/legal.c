@@ -51,7 +51,8 @@ static bool king_legal(const Pos *pos, Square from, Square to)
         return false;
     }
     return !HAS_HOST(pos->b) || !host_capture_wakes(pos, to) ||
-           (host_idle_pawns(pos, them) & pos->b->leap_from[them][pos->b->v.pawn][to] & ~BIT(to)) == 0;
+           (host_idle_pawns(pos, them) & pos->b->leap_from[them][pos->b->v.pawn][to] & ~BIT(to)) ==
+               0;
 }
 
 static bool en_passant_legal(const Pos *pos, Move m)
@@ -150,18 +151,13 @@ KERNEL_FN void gen_legal(Pos *pos, int kinds, MoveList *list)
 static int generated_by(const Pos *pos, Move m)
 {
     switch (move_kind(m)) {
-    case MOVE_NORMAL:
-        return pos->man[move_to(m)] != NO_MAN ? GEN_CAPTURES : GEN_QUIETS;
+    case MOVE_NORMAL: return pos->man[move_to(m)] != NO_MAN ? GEN_CAPTURES : GEN_QUIETS;
     case MOVE_EN_PASSANT:
-    case MOVE_PROMOTION:
-        return GEN_CAPTURES;
+    case MOVE_PROMOTION: return GEN_CAPTURES;
     case MOVE_DOUBLE:
-    case MOVE_CASTLE:
-        return GEN_QUIETS;
-    case MOVE_DROP:
-        return GEN_DROPS;
-    default:
-        return GEN_ACTIONS;
+    case MOVE_CASTLE: return GEN_QUIETS;
+    case MOVE_DROP: return GEN_DROPS;
+    default: return GEN_ACTIONS;
     }
 }
 

@@ -24,7 +24,8 @@ static bool check_kings(const Pos *pos, Error *e)
     for (int c = WHITE; c <= BLACK; c++) {
         kings[c] = bits_count(pos->by_type[b->v.king] & pos->by_colour[c]);
         if (kings[c] > 1) {
-            return error_set(e, "%s has %d kings, a side has one", colour_name((Colour)c), kings[c]);
+            return error_set(e, "%s has %d kings, a side has one", colour_name((Colour)c),
+                             kings[c]);
         }
         if (kings[c] == 0 && !HAS_KING_CAPTURE(b)) {
             return error_set(e, "%s has no king", colour_name((Colour)c));
@@ -80,8 +81,7 @@ static bool check_castling(const Pos *pos, Error *e)
                 continue;
             }
             Square corner = castling->rook_from[wing];
-            if (corner == NO_SQUARE ||
-                pos->man[corner] != man_make((Colour)c, v->castling_rook)) {
+            if (corner == NO_SQUARE || pos->man[corner] != man_make((Colour)c, v->castling_rook)) {
                 return error_set(e, "castling right '%c' without a rook on its square",
                                  "KQkq"[2 * c + wing]);
             }

@@ -37,11 +37,11 @@ KERNEL_FN Bits pull_attackers(const Pos *pos, Square s, Colour by)
 }
 
 /* Calls for every square that a man standing on s could pull from; `enemies` as they are then. */
-#define FOR_EACH_PULL(victim, b, s, slides, occupied, enemies)                                     \
-    for (int i_ = 0; i_ < (b)->pull_count[s]; i_++)                                                \
-        for (Square victim = pulls_along(&(b)->pull[s][i_], slides)                                \
-                                 ? pull_victim(&(b)->pull[s][i_], occupied)                        \
-                                 : NO_SQUARE;                                                      \
+#define FOR_EACH_PULL(victim, b, s, slides, occupied, enemies)              \
+    for (int i_ = 0; i_ < (b)->pull_count[s]; i_++)                         \
+        for (Square victim = pulls_along(&(b)->pull[s][i_], slides)         \
+                                 ? pull_victim(&(b)->pull[s][i_], occupied) \
+                                 : NO_SQUARE;                               \
              victim != NO_SQUARE && bits_has(enemies, victim); victim = NO_SQUARE)
 
 /* Where the man on `from` may go such that it might pull from there. No pull follows the capture of
@@ -63,13 +63,15 @@ static void gen_pulls_of(const Pos *pos, Type t, Square from, MoveList *list)
     const Board *b = pos->b;
     Bits occupied = pos_occupied(pos);
     Bits enemies = pos->by_colour[colour_other(pos_side(pos))];
-    FOR_EACH_PULL (victim, b, from, b->slides[t], occupied, enemies) {
+    FOR_EACH_PULL(victim, b, from, b->slides[t], occupied, enemies)
+    {
         moves_add(list, move_make(MOVE_PULL, from, from, victim, NO_TYPE));
     }
     for (Bits stations = pull_stations(pos, t, from); stations != 0;) {
         Square to = bits_pop(&stations);
         Bits then = (occupied & ~BIT(from)) | BIT(to);
-        FOR_EACH_PULL (victim, b, to, b->slides[t], then, enemies & ~BIT(to)) {
+        FOR_EACH_PULL(victim, b, to, b->slides[t], then, enemies & ~BIT(to))
+        {
             moves_add(list, move_make(MOVE_PULL, from, to, victim, NO_TYPE));
         }
     }

@@ -21,8 +21,8 @@ static void en_passant_settle(Pos *pos)
         return;
     }
     Square pawn = pos_en_passant_victim(pos->b, us, skipped);
-    bool stands = bits_has(pos_empty(pos), skipped) &&
-                  pos->man[pawn] == man_make(us, pos->b->v.pawn);
+    bool stands =
+        bits_has(pos_empty(pos), skipped) && pos->man[pawn] == man_make(us, pos->b->v.pawn);
     bool counts = stands && can_take_en_passant(pos, colour_other(us), skipped);
     en_passant_change(pos, stands ? skipped : NO_SQUARE, counts);
 }

@@ -1,6 +1,6 @@
 /* Whole turns, and how a position stands. */
-#include "rules/pull.h"
 #include "rules/pos.h"
+#include "rules/pull.h"
 
 /* Adds the legal turns that begin with a man's move already done. */
 static bool turns_with_stone(Pos *pos, Move first, TurnList *turns)
