@@ -428,6 +428,8 @@ class Resuming(MatchCase):
         limits = (*self.play, "--games", str(total))
         for kill in range(10):
             process = self.start(self.engines, *limits, "--resume")
+            if kill > 0:  # the first one while it begins
+                process.stdout.readline()
             time.sleep(dice.uniform(0.02, 0.4))
             process.kill()
             process.wait()
