@@ -67,7 +67,7 @@ static void lift(Xboard *x, Game *g, const char *square, Text *out)
 static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, Text *out, Error *e)
 {
     x->game.hole.lifted = false;
-    if (strlen(text) == 4 && xboard_promote_lacks(x, g, text, out, e)) {
+    if (strlen(text) == 4 && xboard_promote_ask(x, g, text, out, e)) {
         return xboard_refuse(e, out);
     }
     XboardResult result = xboard_plain_usermove(x, g, text, turn, out, e);
@@ -76,8 +76,8 @@ static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, T
 
 static void answer(Xboard *x, Game *g, const char *text, Text *out)
 {
-    Turn turn;
-    if (xboard_promote_turn(x, g, text, &turn, out)) {
+    Turn turn = {MOVE_NONE, MOVE_NONE};
+    if (xboard_promote_answer(x, g, text, &turn.first, out)) {
         xboard_plain_turn(x, g, turn, out);
         x->made.answer = turn;
         x->made.answered = true;

@@ -47,6 +47,7 @@ typedef struct {
     bool placed; /* the position is XBoard's own */
     bool lifted; /* a man of the side to move was lifted: */
     Square man;
+    bool chosen; /* the letter of the promotion to come is not the person's choice */
 } XboardStones;
 
 struct Xboard {
@@ -57,7 +58,7 @@ struct Xboard {
     /* The mouse: what was clicked last, "" without. Set before the scheme is called. */
     char lifted[XBOARD_SQUARE_MAX], target[XBOARD_SQUARE_MAX];
 
-    /* A question about a promotion is open: xboard_promote.c. */
+    /* A question about a promotion is open. */
     bool promoting;
     Square promote_from, promote_to;
 
@@ -91,20 +92,14 @@ void xboard_count(Xboard *x, const Game *g, int plies);
 /* XBoard's plies of the turn at that ply of the game. */
 int xboard_plies_at(const Xboard *x, int ply);
 
-/* --- Promotions by question, on targets marked 'B': xboard_promote.c --- */
+/* --- Promotions by question: xboard_promote.c --- */
 
-/* Asks what the pawn that was put down on `to` is to become; false if it is no promotion. */
-bool xboard_promote_put(Xboard *x, Game *g, Square from, Square to, Text *out);
-/* The kind that the answer names, and the question is closed; NO_TYPE if none was open, or the
- * answer names nothing legal, and then the question is put again. */
-Type xboard_promote_answer(Xboard *x, Game *g, const char *answer, Text *out);
-
-/* The same without a target that waits for ever where the person closes the box: whether the text is
- * a promotion that lacks the man's letter. It is to be refused then, so that XBoard goes on whatever
- * becomes of the question. */
-bool xboard_promote_lacks(Xboard *x, Game *g, const char *text, Text *out, Error *e);
-/* Whether the answer makes a turn of it: the person's, still to be shown. */
-bool xboard_promote_turn(Xboard *x, Game *g, const char *answer, Turn *turn, Text *out);
+/* Whether the text, whatever letter it ends in, is a promotion for which the person is to be asked
+ * now. It is to be refused then, so that XBoard goes on whatever becomes of the question. */
+bool xboard_promote_ask(Xboard *x, Game *g, const char *text, Text *out, Error *e);
+/* Whether the answer makes a promotion of it: the person's, still to be played and shown. If it names
+ * nothing legal, the question is put again. */
+bool xboard_promote_answer(Xboard *x, Game *g, const char *answer, Move *promotion, Text *out);
 
 /* The FEN with `star` for every '*' of the board and `tail` after every rank. */
 void xboard_draw_fen(const char *fen, char star, const char *tail, Text *out);

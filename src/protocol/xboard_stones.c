@@ -49,9 +49,12 @@ static void tell_next(const Xboard *x, Game *g, Text *out)
 
 static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, Text *out, Error *e)
 {
-    bool supplies = xboard_supplies(x);
+    bool chosen = x->game.stones.chosen, supplies = xboard_supplies(x);
     Error ignored;
-    x->game.stones.lifted = false;
+    x->game.stones.lifted = x->game.stones.chosen = false;
+    if (chosen && x->plies_in_hand == 0 && xboard_promote_ask(x, g, text, out, e)) {
+        return xboard_refuse(e, out);
+    }
     if (!xboard_take(x, text, e)) {
         return xboard_refuse(e, out);
     }
@@ -225,20 +228,38 @@ static void lift(Xboard *x, Game *g, const char *square, Text *out)
     xboard_highlight(&marks, x->variant->files, x->variant->ranks, out);
 }
 
+/* XBoard waits for `choice` on a target marked 'B': any will do, the person is asked afterwards. */
 static void put(Xboard *x, Game *g, const char *square, Text *out)
 {
+    const TurnList *turns = game_turns(g);
     Square to = xboard_square(x->variant, square);
-    if (x->game.stones.lifted && x->plies_in_hand == 0 && to != NO_SQUARE) {
-        (void)xboard_promote_put(x, g, x->game.stones.man, to, out);
+    bool may = x->game.stones.lifted && x->plies_in_hand == 0;
+    for (size_t i = 0; may && turns != NULL && i < turns->count; i++) {
+        Move m = turns->at[i].first;
+        if (move_kind(m) == MOVE_PROMOTION && move_from(m) == x->game.stones.man &&
+            move_to(m) == to) {
+            text_add(out, "choice %c\n", variant_letter(x->variant, BLACK, move_type(m)));
+            x->game.stones.chosen = true;
+            return;
+        }
     }
 }
 
+/* Plays the man's ply for the person, and goes on as if it had come by mouse. */
 static void answer(Xboard *x, Game *g, const char *letter, Text *out)
 {
-    Type type = xboard_promote_answer(x, g, letter, out);
-    if (type != NO_TYPE) {
-        text_add(out, "choice %c\n", variant_letter(x->variant, BLACK, type));
+    Move m;
+    Error e;
+    if (x->plies_in_hand > 0 || !xboard_promote_answer(x, g, letter, &m, out)) {
+        return;
     }
+    char from[XBOARD_SQUARE_MAX], ply[XBOARD_PLY_MAX];
+    Text t = text_over(ply, sizeof ply);
+    xboard_square_name(x->variant, move_from(m), from);
+    xboard_square_name(x->variant, move_to(m), x->target);
+    text_add(&t, "%s%s%c", from, x->target, variant_letter(x->variant, BLACK, move_type(m)));
+    text_add(out, "move %s\n", ply);
+    x->made.answered = usermove(x, g, ply, &x->made.answer, out, &e) == XBOARD_TURN;
 }
 
 const XboardScheme XBOARD_STONES = {

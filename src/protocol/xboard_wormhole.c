@@ -86,7 +86,7 @@ static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, T
     char wanted[XBOARD_MOVE_MAX];
     Text whole = text_over(wanted, sizeof wanted);
     bool bare = strlen(text) == 4 || (strlen(text) == 5 && text[4] == HOLES[0]);
-    if (bare && xboard_promote_lacks(x, g, text, out, e)) {
+    if (bare && xboard_promote_ask(x, g, text, out, e)) {
         return xboard_refuse(e, out);
     }
     XboardResult result = xboard_plain_usermove(x, g, text, turn, out, e);
@@ -170,8 +170,8 @@ static void put(Xboard *x, Game *g, const char *square, Text *out)
 
 static void answer(Xboard *x, Game *g, const char *text, Text *out)
 {
-    Turn turn;
-    if (xboard_promote_turn(x, g, text, &turn, out)) {
+    Turn turn = {MOVE_NONE, MOVE_NONE};
+    if (xboard_promote_answer(x, g, text, &turn.first, out)) {
         turn_out(x, g, turn, out);
         x->made.answer = turn;
         x->made.answered = true;

@@ -67,10 +67,16 @@ class StonesBoard(unittest.TestCase):
         return table
 
     def test_promotion_and_castling(self):
+        """The box for the promotion may be closed: nothing has happened then."""
+        fen = "3qkbnr/P3ppp1/8/1S4pP/1S1SS3/1S4S1/8/PPPPPPP1/R3K2R w - - 0 1"
         with Screen("eightstone", *SWITCHES) as s:
-            self.placed(s, "3qkbnr/P3ppp1/8/1S4pP/1S1SS3/1S4S1/8/PPPPPPP1/R3K2R w - - 0 1",
-                        "a8a9r,b5c5", "e1g1,b4c4")
-            self.assertIn(("<", "choice r"), s.sent())
+            s.paste(fen)
+            before = s.fens()[-1]
+            s.click("a8", "a9")
+            s.close_question()
+            self.assertEqual(before, self.table(s).compare("the question is closed"))
+            self.placed(s, fen, "a8a9r,b5c5", "e1g1,b4c4")
+            self.assertIn(("<", "move a8a9r"), s.sent())
 
     def test_promotion_of_the_engine(self):
         with Screen("eightstone", *SWITCHES) as s:
