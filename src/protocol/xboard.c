@@ -10,20 +10,16 @@
 /* --- Games ------------------------------------------------------------------------------------- */
 
 static const XboardScheme *const SCHEMES[] = {
-    &XBOARD_HOLE,
-    &XBOARD_WORMHOLE,
-    &XBOARD_HOSTAGE,
-    &XBOARD_STONES,
+    &XBOARD_HOLE, &XBOARD_WORMHOLE, &XBOARD_HOSTAGE, &XBOARD_STONES, NULL,
 };
 
 static const XboardScheme *find_scheme(const Variant *v)
 {
-    for (size_t i = 0; i < sizeof SCHEMES / sizeof *SCHEMES; i++) {
-        if (strcmp(SCHEMES[i]->variant, v->cecp_name) == 0) {
-            return SCHEMES[i];
-        }
+    const XboardScheme *const *scheme = SCHEMES;
+    while (*scheme != NULL && strcmp((*scheme)->variant, v->cecp_name) != 0) {
+        scheme++;
     }
-    return NULL;
+    return *scheme;
 }
 
 Xboard *xboard_new(void)
