@@ -7,9 +7,9 @@
  * plies to XBoard, so the adapter keeps the turn in hand and counts the plies of those played.
  *
  * The schemes are for XBoard itself, that is for who accepts `feature highlight` (xboard_draws). For
- * anyone else (match runners, pipes) every game is played in canonical text, but for two things that
- * belong to the protocol: the ranks of 10-rank boards are 0-9 (so `d10` is not read: never guess
- * between two numberings), and both relay forms of a turn of two legs are read.
+ * anyone else (match runners, pipes) every game is played in canonical text, but for what belongs to
+ * the protocol: the ranks of 10-rank boards are 0-9 (so `d10` is not read: never guess between two
+ * numberings), both relay forms of a turn of two legs are read, and so are Wormhole's letters.
  *
  * Functions that answer XBoard append whole lines to `out`, each with its line end; the caller sends
  * them. Games must be those that the adapter's variant belongs to. */
