@@ -283,6 +283,25 @@ const char *child_end(Child *c, int wait_ms)
     return child_fate(c);
 }
 
+/* What it said before it ended is still in the pipes. Whoever of its group held them is gone; one that
+ * left the group may write on, so there is an end to it. */
+static void drain(Child *c)
+{
+    enum { DRAIN_US = 100000 };
+    int64_t deadline_us = clock_us() + DRAIN_US, at_us;
+    const char *line;
+    bool cut;
+    while (child_read(c, deadline_us, &line, &cut, &at_us) == CHILD_LINE &&
+           clock_us() < deadline_us) {
+    }
+    while (c->process.err >= 0 && clock_us() < deadline_us) {
+        struct pollfd stream = {.fd = c->process.err, .events = POLLIN};
+        if (poll(&stream, 1, poll_ms(deadline_us)) > 0) {
+            read_errors(c);
+        }
+    }
+}
+
 void child_free(Child *c, int grace_ms)
 {
     if (c == NULL) {
@@ -293,6 +312,7 @@ void child_free(Child *c, int grace_ms)
         log_line(c, clock_us(), '#', "does not go: killed");
     }
     (void)kill(-c->process.pid, SIGKILL); /* the group: whatever it has started goes too */
+    drain(c);
     while (waitpid(c->process.pid, NULL, 0) < 0 && errno == EINTR) {
     }
     close_pipe(&c->process.out);
