@@ -124,14 +124,31 @@ class Stones(Board):
         self.assertEqual([], self.answer(p, "remove"))
         self.assertEqual(["move @@@@"], self.answer(p, "usermove d2d4"))
 
-    def test_en_passant_and_promotion(self):
-        p = self.start("eightstone", "force",
-                       "setboard 3qkb1r/P3ppp1/8/1S5P/1S1SS3/1S4S1/p7/1PPPPPP1/R3K2R b - 0 1")
-        self.answer(p, "usermove g8g6")
+    PAWNS = ("setboard 3qkb1r/P3ppp1/8/1S5P/1S1SS3/1S4S1/p7/1PPPPPP1/R3K2R b - 0 1", "usermove g8g6")
+    BOX = "askuser PR Promote to N, B, R or Q ?"
+
+    def promoting(self):
+        """XBoard waits for any choice; its ply is refused, and the person asked."""
+        p = self.start("eightstone", "force", *self.PAWNS)
+        self.assertEqual(["highlight B7/8/8/8/8/8/8/8/8", "choice n"],
+                         self.answer(p, "lift a8", "put a9"))
+        refused = self.answer(p, "usermove a8a9n")
+        self.assertIn("Illegal move (first say what the pawn becomes): a8a9n", refused)
+        self.assertIn(self.BOX, refused)
+        return p
+
+    def test_promotion(self):
+        p = self.promoting()
+        self.assertEqual([self.BOX], self.answer(p, "PR X"))
+        self.assertEqual(["move a8a9r", "move @@@@"],
+                         [line for line in self.answer(p, "PR R") if line.startswith("move ")])
+        self.assertRegex(self.fen(p, "usermove @@@@"), "^R2qkb1r/4pp2/8/.* b KQk")
+
+    def test_closed_promotion_and_en_passant(self):
+        """The box may be closed: nothing has happened, and another turn is free."""
+        p = self.promoting()
         self.assertEqual(["highlight 8/8/7Y/6C1/8/8/8/8/8", "highlight 8/8/6Y1/8/8/8/8/8/8"],
                          self.answer(p, "lift h6", "put g6", "lift g6"))
-        self.assertEqual(["highlight B7/8/8/8/8/8/8/8/8", "askuser PR Promote to N, B, R or Q ?",
-                          "choice n"], self.answer(p, "lift a8", "put a9", "PR N"))
         self.assertEqual(["move @@@@"], self.answer(p, "lift h6", "put g7", "usermove h6g6,g6g7")[1:])
 
     def test_match(self):
