@@ -69,7 +69,7 @@ KERNEL_OBJS   := $(foreach f,$(FLAVOURS),$(KERNELS:%=$(BUILD)/kernel/%_$(f).o))
 ROOMS   := base variant game match protocol console tools search
 SOURCES := $(wildcard $(ROOMS:%=src/%/*.c)) src/rules/kernels.c
 ifneq ($(EXE),) # what only Unix has, and Windows' own instead
-SOURCES := $(filter-out src/match/% src/tools/match_% src/console/interrupt.c,$(SOURCES)) \
+SOURCES := $(filter-out src/match/% src/tools/match_% src/console/interrupt.c src/base/pipe.c,$(SOURCES)) \
            $(wildcard src/windows/*.c)
 endif
 OBJECTS := $(SOURCES:src/%.c=$(BUILD)/%.o) $(KERNEL_OBJS)

@@ -1,10 +1,10 @@
 /* lacuna: says which part of the program the arguments ask for, and hands over to it. */
-#include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/pipe.h"
 #include "base/text.h"
 #include "base/version.h"
 #include "protocol/cecp.h"
@@ -45,7 +45,7 @@ static const char usage[] =
 /* Whoever read our output is gone, or the disk is full: nothing more can be said. */
 static void end_quietly(int error)
 {
-    _Exit(error == EPIPE ? EXIT_SUCCESS : EXIT_FAILURE);
+    _Exit(pipe_reader_gone(error) ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 
 /* Reads until a line that one of the protocols knows, and leaves it to that one. */

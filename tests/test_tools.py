@@ -4,7 +4,7 @@ import re
 import subprocess
 import unittest
 
-from pipes import BINARY, TIMEOUT
+from pipes import BINARY, TIMEOUT, WINE
 from test_uci import PERFT, START
 
 
@@ -131,10 +131,16 @@ class Commands(ToolCase):
             self.assertIn(word, text)
 
     def test_help_of_each(self):
-        for tool, arguments in (("play", []), ("match", []), ("perft", []), ("pgn", []),
-                                ("pgn", ["check"]), ("perft", ["3"])):
+        for tool, arguments in (("play", []), ("perft", []), ("pgn", []), ("pgn", ["check"]),
+                                ("perft", ["3"])):
             text = self.output(tool, *arguments, "--help")
             self.assertTrue(text.startswith(f"usage: lacuna {tool} "), text)
+
+    def test_match(self):
+        if WINE:
+            self.refused(["match", "--help"], "not on Windows", "Linux")
+        else:
+            self.assertTrue(self.output("match", "--help").startswith("usage: lacuna match "))
 
     def test_version(self):
         self.assertRegex(self.output("--version"), r"^Lacuna \d+\.\d+\n$")

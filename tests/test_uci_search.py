@@ -7,7 +7,7 @@ import subprocess
 import time
 import unittest
 
-from pipes import BINARY, Program, Silence, sanitized
+from pipes import BINARY, WINE, Program, Silence, sanitized
 from test_uci import START, UciCase
 
 MATE_IN_ONE = {  # variant: (FEN, a mating turn)
@@ -282,6 +282,7 @@ class Ends(unittest.TestCase):
 
 class Size(unittest.TestCase):
     @unittest.skipIf(sanitized(), "sanitizers take time")
+    @unittest.skipIf(WINE, "Wine itself takes longer to start")
     def test_start_up(self):
         times = []
         for _ in range(15):

@@ -21,7 +21,8 @@ bool options_integer(const char *what, const char *text, long long low, long lon
 /* Prints "lacuna TOOL: text" and returns EXIT_USAGE. */
 int options_refuse(const char *tool, const Error *e);
 
-/* After all output: EXIT_SUCCESS, or a message and EXIT_FAILURE if some could not be written. */
+/* After all output: EXIT_SUCCESS, or EXIT_FAILURE if some could not be written, with a message unless
+ * the reader has gone away. */
 int options_finish(const char *tool);
 
 #endif

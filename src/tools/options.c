@@ -1,8 +1,10 @@
 #include "tools/options.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/pipe.h"
 #include "base/text.h"
 
 int options_next(int argc, char **argv, const struct option *options, Error *e)
@@ -43,7 +45,9 @@ int options_refuse(const char *tool, const Error *e)
 int options_finish(const char *tool)
 {
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        fprintf(stderr, "lacuna %s: cannot write the output\n", tool);
+        if (!pipe_reader_gone(errno)) {
+            fprintf(stderr, "lacuna %s: cannot write the output\n", tool);
+        }
         return EXIT_FAILURE;
     }
     return EXIT_SUCCESS;
