@@ -92,7 +92,7 @@ class Handshake(CecpCase):
     def test_features(self):
         found = dict(re.findall(r'(\w+)=("[^"]*"|\d+)', " ".join(self.greeting)))
         for name in ("ping", "setboard", "usermove", "playother", "analyze", "reuse", "memory",
-                     "smp", "debug", "name", "draw", "pause", "nps"):
+                     "smp", "debug", "name", "draw", "pause", "nps", "exclude"):
             self.assertEqual(found[name], "1", name)
         for name in ("colors", "sigint", "sigterm", "san"):
             self.assertEqual(found[name], "0", name)
@@ -594,6 +594,61 @@ class Analysis(CecpCase):
                 got = self.answers(".")
                 self.assertRegex(got[0], rf"^stat01: \d+ 0 0 0 {turns}$")
                 self.assertLess(int(got[0].split()[1]), 50)
+
+    def analysed(self, *lines, status="."):
+        """The best move after the lines, and how many turns are looked at."""
+        self.program.send(*lines)
+        self.answers()
+        best = self.deeper(5)[0]
+        self.program.send(status)
+        return best, int(self.program.wait_for(r"^stat01: \d+ \d+ \d+ \d+ (\d+)").group(1))
+
+    def test_exclude(self):
+        mates = "setboard 6k1/5ppp/8/8/8/8/8/1RR1K3 w - - 0 1"  # two in one move
+        self.silent(mates)
+        first, count = self.analysed("analyze")
+        second, left = self.analysed(f"exclude {first}")
+        self.assertEqual({first, second}, {"b1b8", "c1c8"})
+        self.assertEqual(left, count - 1)
+        self.assertEqual(self.analysed("exclude all", "include e1e2"), ("e1e2", 1))
+        self.assertEqual(self.analysed(f"include {first}"), (first, 2))
+        self.assertEqual(self.analysed("include all")[1], count)
+        self.assertEqual(self.analysed("exclude b1b8", mates)[1], count)
+        self.assertEqual(self.analysed("exclude c1c8", "usermove e1e2", "undo")[1], count)
+
+    def test_exclude_everything(self):
+        self.silent("setboard 6k1/5ppp/8/8/8/8/8/1RR1K3 w - - 0 1", "exclude all", "analyze")
+        self.program.quiet(0.2)
+        self.program.send("exit", "sd 2", "nopost", "go")
+        self.move()
+
+    def test_exclude_in_play(self):
+        self.program.send("setboard 6k1/5ppp/8/8/8/8/8/1RR1K3 w - - 0 1", "exclude all",
+                          "include h1h2", "include e1f1", "sd 3", "nopost", "go")
+        self.program.wait_for(r"^Error \(.*\): include h1h2$")
+        self.assertEqual(self.move(), "e1f1")
+
+    def test_exclude_by_the_beginning(self):
+        """What XBoard cannot tell apart: promotions, pulls, a man with any stone."""
+        for variant, position, text, named in (
+                ("normal", "setboard 8/P7/8/8/8/8/8/k1K5 w - - 0 1", "a7a8", 4),
+                ("hole", "setboard ***k***/**1r1**/*pp1pp*/3*3/3r3/7/3*3/*PP1PP*/**RQD**/***K*** "
+                 "w - - 0 1", "d1d5", 2),
+                ("wormhole", "undo", "e2e4h", 1),
+                ("eightstone", "undo", "e2e4", 29)):
+            with self.subTest(variant):
+                self.variant(variant)
+                self.answers(position, "analyze")
+                counts = []
+                for line in (f"include {text}", f"exclude {text}"):
+                    got = "\n".join(self.answers(line, "."))
+                    counts.append(int(re.search(r"^stat01:(?: \d+){4} (\d+)", got, re.MULTILINE)[1]))
+                self.assertEqual(counts[0] - counts[1], named)
+
+    def test_exclude_nothing(self):
+        for line in ("exclude", "include", "exclude e2e5", "exclude e2", "include e7e5", "exclude @@@@",
+                     "exclude " + "e2e4" * 100):
+            self.rejected(line)
 
     def test_exit_outside(self):
         self.rejected("exit")

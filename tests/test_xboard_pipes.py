@@ -78,6 +78,18 @@ class Hostage(Board):
         self.assertIn("[P#NPqrrp] b", self.fen(p, "usermove e1e1,j1k1"))
         p.wait_for("^move ")
 
+    def left(self, p, *lines):
+        """How many turns are thought about."""
+        p.send(*lines, ".")
+        return int(p.wait_for(r"^stat01:(?: \d+){4} (\d+)").group(1))
+
+    def test_exclude(self):
+        """An exchange from the column, whoever is freed; a drop from the strip; a promotion."""
+        p = self.rich()
+        count = self.left(p, "analyze")
+        for text, named in (("N@f3", 2), ("k1f3", 1), ("a7b8", 2), ("e1g1", 1)):
+            self.assertEqual(self.left(p, "include all", f"exclude {text}"), count - named, text)
+
     def test_illegal(self):
         p = self.rich()
         for text in ("N@e1", "j1f4", "e1e4", "@@@@", "P@j8", "e1j1,j1e1", "k1j2", "R@a9", "k9a1"):
@@ -109,6 +121,17 @@ class Stones(Board):
         p = self.start("eightstone")
         self.answer(p, "usermove e2e4")
         self.assertIn("1*1**1*1/1*2P1*1/8/PPPP1PPP", self.fen(p, "usermove @@@@"))
+
+    def test_exclude(self):
+        """The man with any stone, or none; then, within the turn, that stone."""
+        p = self.start("eightstone", "force", "analyze")
+        count = Hostage.left(self, p)
+        self.assertEqual(count - 29, Hostage.left(self, p, "exclude e2e4"))
+        self.answer(p, "lift e2", "put e4", "usermove e2e4")
+        for text in ("b4c4", "e4e5", "e5e4"):
+            self.assertEqual(count - 1, Hostage.left(self, p, "include all", f"exclude {text}"), text)
+        got = self.answer(p, "exclude d2d4")
+        self.assertTrue(any(line.startswith("Error (") for line in got), got)
 
     def test_black_gets_the_stones(self):
         p = self.start("eightstone")

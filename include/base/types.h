@@ -135,6 +135,7 @@ typedef struct {
 } TurnList;
 
 bool turns_add(TurnList *list, Turn turn);
+bool turns_have(const TurnList *list, Turn turn);
 void turns_free(TurnList *list);
 
 /* Scores are centipawns from the side to move's point of view. Mate in n plies is SCORE_MATE - n. */

@@ -15,6 +15,9 @@
  *    reply in parentheses.
  *  - `nps N` makes N nodes a second of every limit and clock, kept to the node, without pondering;
  *    with `nps 0` the time of all processors counts.
+ *  - `exclude` holds for the position on the board, in every search of it, until a move is made or
+ *    taken back. What XBoard's text cannot tell apart is excluded together (protocol/xboard.h);
+ *    if everything is excluded, analysis rests, and a turn is chosen among all.
  *  - Mate in N moves is 100000 + N, being mated in N is -100000 - N. */
 #ifndef LACUNA_PROTOCOL_CECP_H
 #define LACUNA_PROTOCOL_CECP_H

@@ -70,6 +70,13 @@ XboardResult xboard_usermove(Xboard *x, Game *g, const char *text, Turn *turn, T
  * XBOARD_POSITION changes the game. */
 XboardResult xboard_setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e);
 
+/* Whether the text names the turn, to exclude it from a search. XBoard writes the beginning of a
+ * turn, often less than the whole: of two legs the first, of several plies one. So the text names all
+ * turns that begin with it, after the plies in hand: "d1d5" the move or capture and every pull of the
+ * man on d5 by that on d1; "e2e4" the man with any stone or none; "a7a8" every promotion; from
+ * Hostage Chess's column "N@f3" every man that can be freed. */
+bool xboard_names(const Xboard *x, Game *g, Turn turn, const char *text);
+
 /* XBoard has taken back so many of its plies (`undo` 1, `remove` 2): the number of the game's turns
  * that are to be taken back, to end where a turn begins. The lines take back what remains in XBoard.
  * False when there are not so many, and nothing changes. */

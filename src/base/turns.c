@@ -17,6 +17,16 @@ bool turns_add(TurnList *list, Turn turn)
     return true;
 }
 
+bool turns_have(const TurnList *list, Turn turn)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        if (turn_equal(list->at[i], turn)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void turns_free(TurnList *list)
 {
     free(list->at);

@@ -81,6 +81,7 @@ static CecpHandler *find_command(const char *word)
         CONNECTION_COMMANDS,
         CECP_GAME_COMMANDS,
         CECP_OPTION_COMMANDS,
+        CECP_EXCLUDE_COMMANDS,
     };
     enum { TABLE_COUNT = sizeof tables / sizeof tables[0] };
     for (size_t i = 0; i < TABLE_COUNT; i++) {
@@ -169,6 +170,7 @@ int cecp_run(Session *s)
     cecp_halt(&c);
     pthread_mutex_unlock(&c.lock);
     cecp_mover_end(&c);
+    turns_free(&c.excluded);
     xboard_free(c.xboard);
     return EXIT_SUCCESS;
 }

@@ -112,6 +112,8 @@ void cecp_play_text(Cecp *c, const char *text)
     cecp_lines(&out);
     if (result == XBOARD_TURN) {
         cecp_opponent_turn(c, turn);
+    } else if (result == XBOARD_MORE) {
+        cecp_include_all(c);
     }
 }
 

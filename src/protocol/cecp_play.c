@@ -132,14 +132,18 @@ static void think(Cecp *c)
     }
     Limits limits = cecp_clock_limits(&c->clock, turns_made(c->s->game));
     limits.spent = c->spent;
+    (void)cecp_leave_out(c, &limits.only); /* a turn there must be, even if all are excluded */
     start(c, SEARCH_THINK, limits, NO_TURN);
+    turns_free(&limits.only);
 }
 
 static void analyse(Cecp *c)
 {
-    if (!has_no_turn(c->s->game)) {
-        start(c, SEARCH_ANALYSE, (Limits){.infinite = true}, NO_TURN);
+    Limits limits = {.infinite = true};
+    if (!has_no_turn(c->s->game) && cecp_leave_out(c, &limits.only)) {
+        start(c, SEARCH_ANALYSE, limits, NO_TURN);
     }
+    turns_free(&limits.only);
 }
 
 /* Thinks in the opponent's time about the position after the reply expected, if there is one. Not
@@ -187,6 +191,7 @@ void cecp_resume(Cecp *c)
 void cecp_position_changed(Cecp *c)
 {
     c->expected = NO_TURN;
+    c->excluded.count = 0;
     c->spent = 0;
     c->over = false;
     if (c->search == SEARCH_NONE) {
@@ -273,6 +278,7 @@ static void own_turn(Cecp *c, Turn best, Turn expected)
         flush_pings(c);
         return;
     }
+    c->excluded.count = 0;
     cecp_lines(&out);
     cecp_note_position(c);
     cecp_clock_spend(&c->clock, (game_ply(g) + 1) / 2, c->spent);

@@ -72,7 +72,7 @@ void cecp_features(const Session *s)
     cecp_variant_names(s, names);
     output_line("feature ping=1 setboard=1 usermove=1 playother=1 analyze=1 draw=1 pause=1\n"
                 "feature colors=0 sigint=0 sigterm=0 san=0 time=1 reuse=1 debug=1 name=1\n"
-                "feature memory=1 smp=1 nps=1 highlight=1\n"
+                "feature memory=1 smp=1 nps=1 highlight=1 exclude=1\n"
                 "feature myname=\"" LACUNA_NAME " " LACUNA_VERSION "\"\n"
                 "feature variants=\"%s\"\n"
                 "feature option=\"MultiPV -spin %d 1 %d\"\n"
@@ -140,6 +140,7 @@ void cecp_status(Cecp *c)
 {
     char best[XBOARD_MOVE_MAX] = "";
     const TurnList *turns = game_turns(cecp_game(c)); /* NULL without memory */
+    size_t left = turns == NULL ? 0 : turns->count - c->excluded.count;
     CecpMailbox *m = &c->mailbox;
     pthread_mutex_lock(&m->lock);
     int depth = m->depth;
@@ -150,5 +151,5 @@ void cecp_status(Cecp *c)
     pthread_mutex_unlock(&m->lock);
     /* The engine does not tell which root turn it is at: none is left of this depth. */
     output_line("stat01: %" PRId64 " %" PRIu64 " %d 0 %zu%s%s", (clock_ms() - c->started) / 10,
-                nodes, depth, turns == NULL ? 0 : turns->count, best[0] == '\0' ? "" : " ", best);
+                nodes, depth, left, best[0] == '\0' ? "" : " ", best);
 }

@@ -53,14 +53,15 @@ typedef struct {
     bool analysing;
     bool pondering; /* `hard` */
     bool paused;
-    bool held;        /* the pause holds back a search */
-    bool over;        /* the end of the game was announced; a turn, or `go`, goes on nevertheless */
-    Colour side;      /* the engine's, unless force */
-    Turn expected;    /* the reply expected in this position, or MOVE_NONE */
-    int last_score;   /* at the engine's last turn, centipawns */
-    int64_t started;  /* clock_ms when the search began, for reports */
-    int64_t spent;    /* ms thought about this turn before that: pauses and options interrupt */
-    int64_t promised; /* what was on the clock when it began */
+    bool held;   /* the pause holds back a search */
+    bool over;   /* the end of the game was announced; a turn, or `go`, goes on nevertheless */
+    Colour side; /* the engine's, unless force */
+    TurnList excluded; /* turns on the board that are not to be thought about; owned */
+    Turn expected;     /* the reply expected in this position, or MOVE_NONE */
+    int last_score;    /* at the engine's last turn, centipawns */
+    int64_t started;   /* clock_ms when the search began, for reports */
+    int64_t spent;     /* ms thought about this turn before that: pauses and options interrupt */
+    int64_t promised;  /* what was on the clock when it began */
 
     char pings[PINGS_MAX][24];
     int ping_count;
@@ -74,8 +75,9 @@ typedef struct {
     CecpHandler *run;
 } CecpCommand;
 
-extern const CecpCommand CECP_GAME_COMMANDS[];   /* cecp_game.c */
-extern const CecpCommand CECP_OPTION_COMMANDS[]; /* cecp_option.c */
+extern const CecpCommand CECP_GAME_COMMANDS[];    /* cecp_game.c */
+extern const CecpCommand CECP_OPTION_COMMANDS[];  /* cecp_option.c */
+extern const CecpCommand CECP_EXCLUDE_COMMANDS[]; /* cecp_exclude.c */
 
 /* A move of the user's, or a rejection. cecp_game.c. */
 void cecp_play_text(Cecp *c, const char *text);
@@ -105,6 +107,13 @@ void cecp_opponent_turn(Cecp *c, Turn turn);
 void cecp_move_now(Cecp *c);
 /* Makes the engine play the side to move, now. */
 void cecp_go(Cecp *c);
+
+/* --- cecp_exclude.c. Both need `lock`. --- */
+
+/* What XBoard shows has changed within a turn: nothing is excluded any more. */
+void cecp_include_all(Cecp *c);
+/* The turns to think about, to be freed; none for all. False if everything is excluded. */
+bool cecp_leave_out(Cecp *c, TurnList *only);
 
 /* --- cecp_say.c: what CECP makes of things. --- */
 

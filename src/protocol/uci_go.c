@@ -157,16 +157,6 @@ static bool at_go_word(const char *rest)
     return find_word(word) != NULL;
 }
 
-static bool has_turn(const TurnList *list, Turn turn)
-{
-    for (size_t i = 0; i < list->count; i++) {
-        if (turn_equal(list->at[i], turn)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool read_searchmoves(Go *g, const char *word, char **rest, Error *e)
 {
     if (at_go_word(*rest)) {
@@ -179,7 +169,7 @@ static bool read_searchmoves(Go *g, const char *word, char **rest, Error *e)
         if (!movetext_read(g->game, text, &turn, &why)) {
             return error_set(e, "go %s: '%.40s': %s", word, text, why.text);
         }
-        if (!has_turn(&g->limits.only, turn) && !turns_add(&g->limits.only, turn)) {
+        if (!turns_have(&g->limits.only, turn) && !turns_add(&g->limits.only, turn)) {
             return error_set(e, "go %s: out of memory", word);
         }
     }

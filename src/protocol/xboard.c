@@ -105,6 +105,11 @@ XboardResult xboard_setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Te
     return DISPATCH(x, setboard, x, g, fen, turn, out, e);
 }
 
+bool xboard_names(const Xboard *x, Game *g, Turn turn, const char *text)
+{
+    return strlen(text) < TURN_TEXT_MAX && DISPATCH(x, names, x, g, turn, text);
+}
+
 bool xboard_undo(Xboard *x, Game *g, int plies, int *turns, Text *out)
 {
     return DISPATCH(x, undo, x, g, plies, turns, out);

@@ -202,6 +202,25 @@ static XboardResult read_hand(const Xboard *x, Game *g, Turn *turn, Error *e)
     return move_kind(turn->first) == MOVE_PROMOTION ? read_promotion(x, e) : XBOARD_TURN;
 }
 
+/* Whether a drop comes from a square of the strip on which there is such a man too. */
+static bool drops_from(const Xboard *x, Game *g, Move m, const char *text)
+{
+    char to[XBOARD_SQUARE_MAX];
+    Strip strip = strip_now(x, false);
+    char letter = variant_letter(x->variant, game_side(g), move_type(m));
+    xboard_square_name(x->variant, move_to(m), to);
+    return move_kind(m) == MOVE_DROP && strip_index(text) >= 0 &&
+           strip.at[strip_index(text)] == letter && strcmp(text + 2, to) == 0;
+}
+
+static bool names(const Xboard *x, Game *g, Turn turn, const char *text)
+{
+    XboardPlyList plies = {.count = 0};
+    list_turn(x, g, turn, &plies);
+    return xboard_goes_on(x, &plies, text) ||
+           (x->plies_in_hand == 0 && drops_from(x, g, turn.first, text));
+}
+
 /* --- The person's turn ------------------------------------------------------------------------- */
 
 /* "Free Q, R or P ?" The ply was refused by then: while a question is open the person is to move,
@@ -400,6 +419,7 @@ const XboardScheme XBOARD_HOSTAGE = {
     .turn = turn,
     .usermove = usermove,
     .setboard = setboard,
+    .names = names,
     .undo = xboard_plies_undo,
     .lift = lift,
     .answer = answer,

@@ -1,4 +1,5 @@
 /* The XBoard adapter: normal chess, everybody who is not XBoard, and what all schemes share. */
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -89,6 +90,30 @@ XboardResult xboard_plain_setboard(Xboard *x, Game *g, const char *fen, Turn *tu
     }
     xboard_forget(x);
     return XBOARD_POSITION;
+}
+
+bool xboard_means(const char *text, const char *ply)
+{
+    size_t length = strlen(text);
+    const char *rest = ply + length;
+    if (length < 4 || strncmp(text, ply, length) != 0) {
+        return false;
+    }
+    bool letter = isalpha((unsigned char)rest[0]) && (rest[1] == '\0' || rest[1] == ',');
+    return rest[0] == '\0' || rest[0] == ',' || letter;
+}
+
+bool xboard_plain_names(const Xboard *x, Game *g, Turn turn, const char *text)
+{
+    char bare[XBOARD_MOVE_MAX], legs[XBOARD_MOVE_MAX], ply[XBOARD_MOVE_MAX];
+    (void)g;
+    unify_legs(text, legs);
+    strip_suffix(text, bare);
+    xboard_move_text(x->variant, turn, ply);
+    return xboard_means(x->variant->wormholes          ? bare
+                        : zero_ranks_apply(x->variant) ? legs
+                                                       : text,
+                        ply);
 }
 
 /* --- Plies ------------------------------------------------------------------------------------- */

@@ -55,6 +55,16 @@ void xboard_send(Xboard *x, const Game *g, const XboardPlyList *plies, Text *out
     xboard_count(x, g, plies->count);
 }
 
+bool xboard_goes_on(const Xboard *x, const XboardPlyList *plies, const char *text)
+{
+    for (int i = 0; i < x->plies_in_hand; i++) {
+        if (i >= plies->count || strcmp(plies->at[i], xboard_hand(x, i)) != 0) {
+            return false;
+        }
+    }
+    return x->plies_in_hand < plies->count && xboard_means(text, plies->at[x->plies_in_hand]);
+}
+
 bool xboard_supplies(Xboard *x)
 {
     bool by_mouse = x->target[0] != '\0';

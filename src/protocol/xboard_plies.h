@@ -44,6 +44,9 @@ void xboard_put_away(Xboard *x);
 /* Sends the turn's plies that are not in hand yet, and counts the turn. */
 void xboard_send(Xboard *x, const Game *g, const XboardPlyList *plies, Text *out);
 
+/* Whether a turn of these plies goes on, after those in hand, with what the text means. */
+bool xboard_goes_on(const Xboard *x, const XboardPlyList *plies, const char *text);
+
 /* Whether the engine adds the plies that XBoard needs beyond the person's own. Clears the clicks. */
 bool xboard_supplies(Xboard *x);
 

@@ -16,6 +16,7 @@ typedef struct {
     void (*turn)(Xboard *x, Game *g, Turn turn, Text *out);
     XboardResult (*usermove)(Xboard *x, Game *g, const char *text, Turn *turn, Text *out, Error *e);
     XboardResult (*setboard)(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e);
+    bool (*names)(const Xboard *x, Game *g, Turn turn, const char *text);
     bool (*undo)(Xboard *x, Game *g, int plies, int *turns, Text *out);
     void (*lift)(Xboard *x, Game *g, const char *square, Text *out);
     void (*put)(Xboard *x, Game *g, const char *square, Text *out);
@@ -83,9 +84,13 @@ XboardResult xboard_plain_usermove(Xboard *x, Game *g, const char *text, Turn *t
                                    Error *e);
 XboardResult xboard_plain_setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out,
                                    Error *e);
+bool xboard_plain_names(const Xboard *x, Game *g, Turn turn, const char *text);
 /* By the plies counted: takes back the turn in hand and as many whole turns as begin within the
  * plies; asks XBoard to take back the plies that are left of the earliest of them. */
 bool xboard_plain_undo(Xboard *x, Game *g, int plies, int *turns, Text *out);
+
+/* Whether the text, which may be shorter, means the ply: see xboard_names. */
+bool xboard_means(const char *text, const char *ply);
 
 /* Counts the turn that is about to be played in the game as so many of XBoard's plies. */
 void xboard_count(Xboard *x, const Game *g, int plies);

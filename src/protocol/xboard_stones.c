@@ -2,6 +2,7 @@
  * lets the person move a stone: see xboard_stones.h. */
 #include "protocol/xboard_stones.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Ten of XBoard's image slots that no man uses. */
@@ -26,6 +27,21 @@ static void setup_again(const Variant *v, char stone, Text *out)
 {
     text_add(out, "setup " TABLE " 8x8+0_chu 8/8/8/8/8/8/8/8 w - - 0 1\n");
     setup_stones(v, stone, out);
+}
+
+/* --- Turns that are named ---------------------------------------------------------------------- */
+
+/* The person swaps a stone and a man by moving either onto the other. */
+static bool names(const Xboard *x, Game *g, Turn turn, const char *text)
+{
+    XboardPlyList plies = {.count = 0};
+    char reversed[XBOARD_PLY_MAX] = "";
+    bool swap = stones_move(turn) && move_kind(turn.second) == MOVE_STONE_SWAP;
+    stones_list(x, g, turn, &plies);
+    if (swap && x->plies_in_hand > 0 && strlen(text) == 4) {
+        snprintf(reversed, sizeof reversed, "%.2s%.2s", text + 2, text);
+    }
+    return xboard_goes_on(x, &plies, text) || xboard_goes_on(x, &plies, reversed);
 }
 
 /* --- The person's turn ------------------------------------------------------------------------- */
@@ -269,6 +285,7 @@ const XboardScheme XBOARD_STONES = {
     .turn = turn,
     .usermove = usermove,
     .setboard = setboard,
+    .names = names,
     .undo = xboard_plies_undo,
     .lift = lift,
     .put = put,
