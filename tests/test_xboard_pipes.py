@@ -27,6 +27,31 @@ class Board(unittest.TestCase):
         return p.wait_for("# FEN (.*)").group(1)
 
 
+class Refused(Board):
+    """XBoard shows a position that was refused: no move until it is another."""
+
+    def test_no_move(self):
+        for variant, bad, good, move in (
+                ("normal", "4k3/8/8/8/8/8/8/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1e2"),
+                ("wormhole", "4k3/8/8/8/8/8/PPPPPPPP/8[-] w - - 0 1",
+                 "4k3/8/8/8/8/8/PPPPPPPP/4K3[-] w - - 0 1", "e2e4h"),
+                ("eightstone", "4k3/8/8/8/8/8/8/8/7S w - 0 1", "4k3/8/8/8/8/8/8/8/4K2S w - 0 1", "e1e2")):
+            with self.subTest(variant):
+                p = self.start(variant, "force")
+                refusal = self.answer(p, f"setboard {bad}")
+                self.assertRegex(refusal[0], "^tellusererror Illegal position: .*king")
+                self.assertRegex(self.answer(p, "usermove e2e4")[0], "^Illegal move ")
+                self.assertEqual([], self.answer(p, "lift e2", "analyze", "exit"))
+                self.assertRegex(self.answer(p, "go")[0], "^tellusererror .*not legal")
+                got = self.answer(p, f"setboard {good}", f"usermove {move}")
+                self.assertFalse([line for line in got if "llegal" in line], got)
+
+    def test_new_game(self):
+        p = self.start("normal", "force", "setboard 8/8/8/8/8/8/8/8 w - - 0 1", "new", "sd 1")
+        self.assertTrue(self.fen(p, "usermove e2e4"))
+        p.wait_for("^move ")
+
+
 class Hostage(Board):
     RICH = ("setboard 1r2kbnr*2/P2p1ppp*2/8*2/3Pp3*2/8*2/8*2/1PP1PPPP*2/RNB1K2R*1P[NQqpr] "
             "w KQk - 0 1")

@@ -18,6 +18,8 @@
  *  - `exclude` holds for the position on the board, in every search of it, until a move is made or
  *    taken back. What XBoard's text cannot tell apart is excluded together (protocol/xboard.h);
  *    if everything is excluded, analysis rests, and a turn is chosen among all.
+ *  - A `setboard` that is refused leaves the position as it was, but not for XBoard, which shows what
+ *    was refused: there no move is made until it shows another position.
  *  - Mate in N moves is 100000 + N, being mated in N is -100000 - N. */
 #ifndef LACUNA_PROTOCOL_CECP_H
 #define LACUNA_PROTOCOL_CECP_H

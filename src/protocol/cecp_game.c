@@ -11,6 +11,7 @@ void cecp_begin_game(Cecp *c)
 {
     char lines[XBOARD_LINES_MAX];
     Text out = text_over(lines, sizeof lines);
+    c->refused = false;
     cecp_position_changed(c);
     xboard_begin(c->xboard, game_variant(c->s->game), &out);
     cecp_lines(&out);
@@ -64,9 +65,21 @@ static void set_position(Cecp *c, Game *g)
 {
     cecp_halt(c);
     session_set_game(c->s, g);
+    c->refused = false;
     cecp_position_changed(c);
     if (c->analysing) {
         cecp_resume(c);
+    }
+}
+
+/* XBoard shows the position nevertheless, so that the person can mend it: until then there is no
+ * other that both of us know. */
+static void refuse_position(Cecp *c, const Error *e)
+{
+    output_line("tellusererror Illegal position: %s", e->text);
+    if (xboard_is_drawn(c->xboard)) {
+        cecp_halt(c);
+        c->refused = true;
     }
 }
 
@@ -82,7 +95,7 @@ static void on_setboard(Cecp *c, char *arguments, const char *line)
     XboardResult result =
         g == NULL ? XBOARD_REFUSED : xboard_setboard(c->xboard, g, arguments, &turn, &out, &e);
     if (result == XBOARD_REFUSED) {
-        output_line("tellusererror Illegal position: %s", e.text);
+        refuse_position(c, &e);
     } else if (result == XBOARD_POSITION) {
         set_position(c, g);
         g = NULL;
@@ -100,6 +113,10 @@ void cecp_play_text(Cecp *c, const char *text)
     Text out = text_over(lines, sizeof lines);
     Turn turn;
     Error e;
+    if (c->refused) {
+        cecp_illegal(CECP_REFUSED, text);
+        return;
+    }
     if (c->search == SEARCH_THINK) {
         cecp_illegal("it is not your turn: the engine is thinking", text);
         return;
@@ -132,6 +149,11 @@ static void take_back(Cecp *c, int plies, const char *line)
     char lines[XBOARD_LINES_MAX];
     Text out = text_over(lines, sizeof lines);
     int turns;
+    if (c->refused && plies == 1) {
+        c->refused = false; /* XBoard's null, and in its place our position */
+        cecp_resume(c);
+        return;
+    }
     if (!xboard_undo(c->xboard, cecp_game(c), plies, &turns, &out)) {
         cecp_error(plies == 1 ? "no move to take back" : "no two moves to take back", line);
         return;
@@ -168,6 +190,9 @@ static void on_mouse(Cecp *c, char *arguments, const char *line)
     char lines[XBOARD_LINES_MAX], kept[8];
     Text out = text_over(lines, sizeof lines);
     Text word = text_over(kept, sizeof kept);
+    if (c->refused) {
+        return;
+    }
     text_add(&word, "%.*s", (int)strcspn(line, TEXT_BLANKS), line);
     (void)xboard_mouse(c->xboard, cecp_game(c), kept, text_word(&arguments), &out);
     cecp_lines(&out);

@@ -176,7 +176,7 @@ void cecp_resume(Cecp *c)
         c->held = true;
         return;
     }
-    if (c->over || c->search != SEARCH_NONE) {
+    if (c->over || c->refused || c->search != SEARCH_NONE) {
         return;
     }
     if (c->analysing) {
@@ -203,6 +203,10 @@ void cecp_position_changed(Cecp *c)
 void cecp_go(Cecp *c)
 {
     if (c->search == SEARCH_THINK) {
+        return;
+    }
+    if (c->refused) {
+        output_line("tellusererror %s", CECP_REFUSED);
         return;
     }
     cecp_halt(c);

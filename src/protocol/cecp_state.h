@@ -19,6 +19,8 @@
 enum { PINGS_MAX = 64 }; /* waiting for the engine's move */
 enum { CECP_NAMES_MAX = 1024 };
 
+#define CECP_REFUSED "the position shown is not legal: edit it, or begin a new game"
+
 typedef enum { SEARCH_NONE, SEARCH_THINK, SEARCH_PONDER, SEARCH_ANALYSE } CecpSearch;
 
 typedef struct {
@@ -53,9 +55,10 @@ typedef struct {
     bool analysing;
     bool pondering; /* `hard` */
     bool paused;
-    bool held;   /* the pause holds back a search */
-    bool over;   /* the end of the game was announced; a turn, or `go`, goes on nevertheless */
-    Colour side; /* the engine's, unless force */
+    bool refused; /* XBoard shows a position that was refused: no move until it is another */
+    bool held;    /* the pause holds back a search */
+    bool over;    /* the end of the game was announced; a turn, or `go`, goes on nevertheless */
+    Colour side;  /* the engine's, unless force */
     TurnList excluded; /* turns on the board that are not to be thought about; owned */
     Turn expected;     /* the reply expected in this position, or MOVE_NONE */
     int last_score;    /* at the engine's last turn, centipawns */
