@@ -8,15 +8,19 @@
 
 enum { HASH_DEFAULT = 16, STACK_BYTES = 8 << 20 };
 
-/* `lock` guards `running` and `asked`, and is held when `stop` and `pondering` change from outside,
+/* The main thread is started with the first search and waits for the next: to start one anew takes
+ * longer than a short turn may, above all on Windows.
+ *
+ * `lock` guards `running`, `asked` and `leaving`, and is held when `stop` and `pondering` change from outside,
  * so that nobody misses the `changed` that follows. Everything else belongs to the owner while no
  * search runs, and to the search's main thread while one does. */
 struct Engine {
     pthread_mutex_t lock;
     pthread_cond_t changed;
     bool running;
-    bool asked;    /* to stop; a limit that is reached sets only shared.stop */
-    bool unjoined; /* `thread` has been started and not yet joined */
+    bool asked;   /* to stop; a limit that is reached sets only shared.stop */
+    bool leaving; /* the main thread is to end */
+    bool started; /* there is a main thread */
     pthread_t thread;
 
     Table table;
@@ -92,13 +96,24 @@ bool engine_running(const Engine *engine)
     return running;
 }
 
-/* Stops, and waits until the main thread is gone: then the owner may change anything. */
+/* Stops, and waits until the main thread waits: then the owner may change anything. */
 static void engine_settle(Engine *engine)
 {
-    if (engine->unjoined) {
+    if (engine_running(engine)) {
         engine_stop(engine);
+        engine_wait(engine);
+    }
+}
+
+static void end_main(Engine *engine)
+{
+    engine_settle(engine);
+    if (engine->started) {
+        pthread_mutex_lock(&engine->lock);
+        engine->leaving = true;
+        pthread_cond_broadcast(&engine->changed);
+        pthread_mutex_unlock(&engine->lock);
         pthread_join(engine->thread, NULL);
-        engine->unjoined = false;
     }
 }
 
@@ -107,7 +122,7 @@ void engine_free(Engine *engine)
     if (engine == NULL) {
         return;
     }
-    engine_settle(engine);
+    end_main(engine);
     forget_memories(engine);
     table_free(&engine->table);
     turns_free(&engine->shared.limits.only);
@@ -185,10 +200,9 @@ static void wait_for_leave(Engine *engine)
     pthread_mutex_unlock(&engine->lock);
 }
 
-/* The search's main thread. A helper that cannot be started is done without. */
-static void *run_main(void *argument)
+/* One whole search. A helper that cannot be started is done without. */
+static void search(Engine *engine)
 {
-    Engine *engine = argument;
     SearchShared *shared = &engine->shared;
     pthread_t helper[THREADS_MAX];
     int helpers = 0;
@@ -203,9 +217,24 @@ static void *run_main(void *argument)
         pthread_join(helper[i], NULL);
     }
     engine->callbacks.done(engine->callbacks.context, engine->jobs[0].best, engine->jobs[0].ponder);
+}
+
+/* The search's main thread. */
+static void *run_main(void *argument)
+{
+    Engine *engine = argument;
     pthread_mutex_lock(&engine->lock);
-    engine->running = false;
-    pthread_cond_broadcast(&engine->changed);
+    while (!engine->leaving) {
+        if (!engine->running) {
+            pthread_cond_wait(&engine->changed, &engine->lock);
+            continue;
+        }
+        pthread_mutex_unlock(&engine->lock);
+        search(engine);
+        pthread_mutex_lock(&engine->lock);
+        engine->running = false;
+        pthread_cond_broadcast(&engine->changed);
+    }
     pthread_mutex_unlock(&engine->lock);
     return NULL;
 }
@@ -285,13 +314,15 @@ bool engine_start(Engine *engine, const EngineTask *task, EngineCallbacks callba
         return error_set(e, "out of memory to start a search");
     }
     engine->callbacks = callbacks;
-    prepare(engine, task);
-    engine->asked = false;
-    engine->running = true;
-    engine->unjoined = new_thread(&engine->thread, run_main, engine);
-    if (!engine->unjoined) {
-        engine->running = false;
+    engine->started = engine->started || new_thread(&engine->thread, run_main, engine);
+    if (!engine->started) {
         return error_set(e, "cannot start a thread for the search");
     }
+    prepare(engine, task);
+    pthread_mutex_lock(&engine->lock);
+    engine->asked = false;
+    engine->running = true;
+    pthread_cond_broadcast(&engine->changed);
+    pthread_mutex_unlock(&engine->lock);
     return true;
 }
