@@ -141,6 +141,18 @@ class Install(unittest.TestCase):
             text = self.read("share/games/lacuna/pieces/" + name)
             self.assertTrue(ElementTree.fromstring(text).tag.endswith("svg"), name)
             self.assertNotIn("#000001", text)
+        self.winboard_has_them(order)
+
+    def winboard_has_them(self, order):
+        """A man for whom WinBoard has no letters is found by the number of his slot."""
+        with open(os.path.join(TOP, "install/pieces/slots"), encoding="ascii") as file:
+            slots = [line.split() for line in file if line.strip() and not line.startswith("#")]
+        for slot, _, name in slots:
+            number = re.match(r"piece(\d+)_$", name)
+            self.assertTrue(name.isalpha() or number, name)
+            if number:
+                self.assertEqual(order[int(number.group(1))], slot)
+        self.assertEqual(len({name for _, _, name in slots}), len(slots))
 
     @unittest.skipUnless(shutil.which("man"), "man is not installed")
     def test_manual_page_has_no_faults(self):
