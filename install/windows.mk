@@ -23,4 +23,8 @@ windows: windows-exe
 	scripts/make-pieces bmp $(WINDOWS)/lacuna/pieces
 	sed 's/$$/\r/' install/winboard.txt > $(WINDOWS)/lacuna/README.txt
 	sed 's/$$/\r/' LICENSE > $(WINDOWS)/lacuna/LICENSE.txt
+	mkdir $(WINDOWS)/lacuna/variants
+	sed 's/$$/\r/' variant-ini/README.md > $(WINDOWS)/lacuna/variants/README.txt
+	for f in $(notdir $(wildcard variant-ini/*.ini)); do \
+	    sed 's/$$/\r/' variant-ini/$$f > $(WINDOWS)/lacuna/variants/$$f || exit 1; done
 	cd $(WINDOWS) && zip -qr $(notdir $(ZIP)) lacuna

@@ -18,7 +18,7 @@ import time
 TOP = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 BINARY = os.environ.get("LACUNA", os.path.join(TOP, "lacuna"))
 TIMEOUT = float(os.environ.get("LACUNA_TIMEOUT", "20"))  # raise it for sanitizer builds
-WINE = "LACUNA_WINE" in os.environ  # the binary is lacuna.exe under Wine: scripts/test-windows
+WINE = os.environ.get("LACUNA_WINE")  # the command `wine`, if it runs BINARY: scripts/test-windows
 
 
 def sanitized(binary=BINARY):
