@@ -73,6 +73,9 @@ bool pgn_write(FILE *file, const PgnGame *game);
 const Variant *pgn_variant(const PgnGame *game, const VariantSet *set, Error *e);
 /* A new game of that variant at the FEN tag's position, or the start; no turns are played. */
 Game *pgn_start(const PgnGame *game, const VariantSet *set, Error *e);
+/* The tags by which pgn_start finds g's start again: Variant, and SetUp and FEN where it is not the
+ * variant's. False as pgn_set_tag. */
+bool pgn_set_start(PgnGame *game, const Game *g);
 /* The legal turn in g's position that game->turn[i] names. In a record by XBoard, known by its
  * VariantMen tag, 10-rank boards are numbered from 0. False with a reason, as san_read. */
 bool pgn_read_turn(const PgnGame *game, int i, Game *g, Turn *turn, Error *e);

@@ -58,14 +58,9 @@ bool record_redo(const Record *record, Game *g)
 
 static bool add_tags(Game *g, PgnGame *pgn)
 {
-    const Variant *v = game_variant(g);
     Outcome outcome = game_outcome(g);
-    char fen[FEN_MAX];
-    game_start_fen(g, fen);
     (void)snprintf(pgn->result, sizeof pgn->result, "%s", game_result(g, outcome));
-    return pgn_set_tag(pgn, "Variant", v->name) &&
-           (strcmp(fen, v->start_fen) == 0 ||
-            (pgn_set_tag(pgn, "SetUp", "1") && pgn_set_tag(pgn, "FEN", fen))) &&
+    return pgn_set_start(pgn, g) &&
            (outcome == OUTCOME_NONE || pgn_set_tag(pgn, "Termination", game_reason(g, outcome)));
 }
 

@@ -149,6 +149,16 @@ Game *pgn_start(const PgnGame *game, const VariantSet *set, Error *e)
     return g;
 }
 
+bool pgn_set_start(PgnGame *game, const Game *g)
+{
+    const Variant *v = game_variant(g);
+    char fen[FEN_MAX];
+    game_start_fen(g, fen);
+    return pgn_set_tag(game, "Variant", v->name) &&
+           (strcmp(fen, v->start_fen) == 0 ||
+            (pgn_set_tag(game, "SetUp", "1") && pgn_set_tag(game, "FEN", fen)));
+}
+
 bool pgn_read_turn(const PgnGame *game, int i, Game *g, Turn *turn, Error *e)
 {
     const char *written = game->turn[i].text;

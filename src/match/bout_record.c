@@ -73,14 +73,8 @@ static void comment_end(PgnGame *pgn, const char *reason)
 void bout_record_tags(Bout *b)
 {
     PgnGame *pgn = &b->record->pgn;
-    const Variant *v = game_variant(b->game);
-    char fen[FEN_MAX], number[16];
-    game_start_fen(b->game, fen);
-    pgn_set_tag(pgn, "Variant", v->name);
-    if (strcmp(fen, v->start_fen) != 0) {
-        pgn_set_tag(pgn, "SetUp", "1");
-        pgn_set_tag(pgn, "FEN", fen);
-    }
+    char number[16];
+    pgn_set_start(pgn, b->game);
     tag_time_control(pgn, b->tc);
     (void)snprintf(number, sizeof number, "%d", b->record->plies);
     pgn_set_tag(pgn, "PlyCount", number);
