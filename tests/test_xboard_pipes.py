@@ -199,6 +199,27 @@ class Stones(Board):
                          self.answer(p, "lift h6", "put g6", "lift g6"))
         self.assertEqual(["move @@@@"], self.answer(p, "lift h6", "put g7", "usermove h6g6,g6g7")[1:])
 
+    def test_record(self):
+        """A game that is loaded comes ply by ply, the engine's turns too: a stone after a man that
+        seemed to be a whole turn; the same by way of an empty square; and no stone."""
+        p = self.start("eightstone", "force", "setboard rnbqkbnr/pppppppp/8/1S4S1/1S1SS1S1/1S4S1/8/"
+                       "PPPPPPPP/RNBQKBNR w - 0 1")
+        turns = ("b1a3 @@@@ g6g3", "b9c7", "d2d4 @@@@ @@@@", "g9f7 b6b7 @@@@", "c1e3 @@@@ @@@@",
+                 "a8a7 b7a6 a7b7 a6a7 @@@@")
+        plies = [f"usermove {ply}" for ply in " ".join(turns).split()]
+        p.send(*plies, "ping 2")
+        seen, _ = p.collect("^pong 2")
+        self.assertEqual([], [line for line in seen[:-1] if line[0] != "#"])
+        self.assertEqual("# FEN r1bqkb1r/1ppppppp/*pn2n2/8/1*1**1*1/1*1P2*1/N3B1*1/PPP1PPPP/R2QKBNR "
+                         "w KQkq - 0 4 a7b7", seen[-2])
+
+    def test_two_legs_of_a_record(self):
+        """XBoard loads them wrongly: nothing of what it sent with them is taken, then it goes on."""
+        p = self.start("eightstone", "force", *self.PAWNS)
+        got = self.answer(p, "usermove h6g6,g6g7;", "usermove @@@@", "usermove a2a1q")
+        self.assertEqual(3, sum(line.startswith("Illegal move (") for line in got), got)
+        self.assertEqual(["move @@@@"], self.answer(p, "lift h6", "put g7", "usermove h6g6,g6g7")[-1:])
+
     def test_match(self):
         """The second engine of a match: a turn with a stone is announced by two nulls."""
         p = self.start("eightstone", "force", "setboard rnbqkbnr/pppppppp/8/1S4S1/1S1SS1S1/1S4S1/8/"

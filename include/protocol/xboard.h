@@ -66,6 +66,11 @@ typedef enum {
  * because a line "Illegal move" takes back the last ply. */
 XboardResult xboard_usermove(Xboard *x, Game *g, const char *text, Turn *turn, Text *out, Error *e);
 
+/* Whether the text goes on with the last turn, which was thought to be complete: that is in hand
+ * again then, and the game must take it back before xboard_usermove. Only in force mode, where XBoard
+ * may be loading a game. */
+bool xboard_reopens(Xboard *x, Game *g, const char *text);
+
 /* What XBoard's FEN means here: a position, or (the second engine of a match) part of a turn. Only
  * XBOARD_POSITION changes the game. */
 XboardResult xboard_setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e);

@@ -122,6 +122,12 @@ void cecp_play_text(Cecp *c, const char *text)
         return;
     }
     xboard_replays(c->xboard, c->force);
+    if (xboard_reopens(c->xboard, cecp_game(c), text)) {
+        cecp_halt(c);
+        (void)game_undo(c->s->game);
+        cecp_position_changed(c);
+        cecp_resume(c);
+    }
     XboardResult result = xboard_usermove(c->xboard, cecp_game(c), text, &turn, &out, &e);
     if (result == XBOARD_REFUSED) {
         cecp_illegal(e.text, text);

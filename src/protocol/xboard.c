@@ -55,6 +55,7 @@ void xboard_begin(Xboard *x, const Variant *v, Text *out)
 
 Colour xboard_go(Xboard *x, Game *g, Text *out)
 {
+    x->misread = false;
     bool knows = x->scheme != NULL && x->scheme->go != NULL;
     return knows ? x->scheme->go(x, g, out) : game_side(g);
 }
@@ -74,7 +75,7 @@ void xboard_forget(Xboard *x)
     x->lifted[0] = x->target[0] = '\0';
     x->plies_in_hand = x->made.count = 0;
     x->made.answered = false;
-    x->promoting = false;
+    x->promoting = x->misread = false;
     memset(&x->game, 0, sizeof x->game);
     memset(x->plies, 0, sizeof x->plies);
 }
@@ -97,11 +98,23 @@ XboardResult xboard_usermove(Xboard *x, Game *g, const char *text, Turn *turn, T
         error_set(e, "too long for a move");
         return XBOARD_REFUSED;
     }
+    x->misread = x->misread || strchr(text, ';') != NULL;
+    if (x->misread) {
+        error_set(e, "a move of two legs is not loaded rightly: go on from here");
+        return XBOARD_REFUSED;
+    }
     return DISPATCH(x, usermove, x, g, text, turn, out, e);
+}
+
+bool xboard_reopens(Xboard *x, Game *g, const char *text)
+{
+    bool may = x->scheme != NULL && x->scheme->reopens != NULL && x->made.replays;
+    return may && x->target[0] == '\0' && x->scheme->reopens(x, g, text);
 }
 
 XboardResult xboard_setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e)
 {
+    x->misread = false;
     return DISPATCH(x, setboard, x, g, fen, turn, out, e);
 }
 
@@ -112,6 +125,7 @@ bool xboard_names(const Xboard *x, Game *g, Turn turn, const char *text)
 
 bool xboard_undo(Xboard *x, Game *g, int plies, int *turns, Text *out)
 {
+    x->misread = false;
     return DISPATCH(x, undo, x, g, plies, turns, out);
 }
 
@@ -140,6 +154,7 @@ bool xboard_mouse(Xboard *x, Game *g, const char *word, const char *argument, Te
         return false;
     }
     const XboardScheme *scheme = x->scheme;
+    x->misread = false;
     if (scheme == NULL || argument == NULL) {
         return true;
     }

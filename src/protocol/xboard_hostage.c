@@ -320,7 +320,8 @@ static Colour go(Xboard *x, Game *g, Text *out)
 /* --- Positions --------------------------------------------------------------------------------- */
 
 /* Within a turn a `setboard` is how XBoard relays a null. */
-static bool is_relayed_null(Xboard *x, Game *g, const char *board, Turn *turn, XboardResult *result)
+static bool is_relayed_null(Xboard *x, Game *g, const char *board, Turn *turn, XboardResult *result,
+                            Text *out)
 {
     Error e;
     if (x->plies_in_hand == 0 || !xboard_take(x, XBOARD_NULL, &e)) {
@@ -333,6 +334,9 @@ static bool is_relayed_null(Xboard *x, Game *g, const char *board, Turn *turn, X
     }
     if (*result == XBOARD_TURN) {
         xboard_count(x, g, x->plies_in_hand);
+    } else if (x->made.replays && !x->made.against_engine) {
+        send_turn(x, g, *turn, out); /* XBoard cannot load the king's tour, and stops here */
+        *result = XBOARD_TURN;
     }
     return true;
 }
@@ -359,7 +363,7 @@ static XboardResult setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Te
     if (!strip_read_fen(fen, &canonical, &strip, &fields)) {
         return xboard_plain_setboard(x, g, fen, turn, out, e);
     }
-    if (is_relayed_null(x, g, board, turn, &result)) {
+    if (is_relayed_null(x, g, board, turn, &result, out)) {
         return result;
     }
     if (is_pass(x, g, board)) {

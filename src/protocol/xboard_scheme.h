@@ -15,6 +15,7 @@ typedef struct {
     Colour (*go)(Xboard *x, Game *g, Text *out);
     void (*turn)(Xboard *x, Game *g, Turn turn, Text *out);
     XboardResult (*usermove)(Xboard *x, Game *g, const char *text, Turn *turn, Text *out, Error *e);
+    bool (*reopens)(Xboard *x, Game *g, const char *text);
     XboardResult (*setboard)(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e);
     bool (*names)(const Xboard *x, Game *g, Turn turn, const char *text);
     bool (*undo)(Xboard *x, Game *g, int plies, int *turns, Text *out);
@@ -58,6 +59,10 @@ struct Xboard {
 
     /* The mouse: what was clicked last, "" without. Set before the scheme is called. */
     char lifted[XBOARD_SQUARE_MAX], target[XBOARD_SQUARE_MAX];
+
+    /* XBoard has read a move of two legs from a file. It does that wrongly, ends the text with ';',
+     * and has sent more moves, perhaps, when the refusal arrives: they are to be refused too. */
+    bool misread;
 
     /* A question about a promotion is open. */
     bool promoting;

@@ -92,6 +92,29 @@ static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, T
     return result;
 }
 
+static bool on_stone(const Game *g, const char *text)
+{
+    char name[XBOARD_SQUARE_MAX];
+    Setup s;
+    snprintf(name, sizeof name, "%.2s", text);
+    Square square = xboard_square(game_variant(g), name);
+    game_setup(g, &s);
+    return square != NO_SQUARE && squareset_has(s.gone, square);
+}
+
+/* Where the stones are not the mover's to XBoard, a man alone is a turn, unless a stone follows. No
+ * other turn begins on a stone. */
+static bool reopens(Xboard *x, Game *g, const char *text)
+{
+    bool theirs = game_ply(g) > 0 && !stones_own(x, colour_other(game_side(g)));
+    if (!theirs || x->plies_in_hand > 0 || xboard_plies_at(x, game_ply(g) - 1) != 1 ||
+        x->made.count == 0 || !on_stone(g, text)) {
+        return false;
+    }
+    x->plies_in_hand = 1;
+    return true;
+}
+
 /* --- The engine's turn ------------------------------------------------------------------------- */
 
 static void turn(Xboard *x, Game *g, Turn made, Text *out)
@@ -284,6 +307,7 @@ const XboardScheme XBOARD_STONES = {
     .go = go,
     .turn = turn,
     .usermove = usermove,
+    .reopens = reopens,
     .setboard = setboard,
     .names = names,
     .undo = xboard_plies_undo,
