@@ -533,9 +533,15 @@ class Pondering(CecpCase):
 
 class Analysis(CecpCase):
     def deeper(self, ply=3):
-        """Waits until the analysis is that deep; the PV."""
+        """Waits until the analysis is that deep; the PV. One that found a mate may have ended, with
+        all that it had to say, before it is waited for."""
         while True:
-            match = self.program.wait_for(THOUGHT)
+            try:
+                match = self.program.wait_for(THOUGHT, 2)
+            except Silence:
+                match = next(filter(None, (re.search(THOUGHT, line)
+                                           for line in reversed(self.program.log))))
+                self.assertGreaterEqual(int(match.group(1)), ply)
             if int(match.group(1)) >= ply:
                 return match.group(5).split()
 
