@@ -1,5 +1,5 @@
-/* A write to a pipe that nobody reads any more: Windows' C library says EINVAL where C11's other
- * libraries say EPIPE, or die of SIGPIPE. */
+/* A write to a pipe that nobody reads any more: Windows' C library says EINVAL where Unix
+ * says EPIPE, or sends SIGPIPE. */
 #include "base/pipe.h"
 
 #include <errno.h>
