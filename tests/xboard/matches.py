@@ -12,27 +12,46 @@ NATURAL = (r"(?:White|Black) (?:mates|captures the king|has no turn|wins by stal
 WRONG = r"llegal|Impossible|tellusererror|forfeit|adjudication|Error \(|[Ww]arning"
 
 
+# A tournament that is yet to begin, as XBoard writes it. Each participant ends with a line end.
+TOURNEY = """-participants {Ann
+Bob
+}
+-tourneyType 0
+-tourneyCycles 1
+-defaultMatchGames 2
+-saveGameFile "games.pgn"
+-searchTime "0:00"
+-tc 5
+-results ""
+"""
+
+
+def xboard(variant, directory, *switches):
+    """The debug log of an XBoard that plays by itself, without a window, and ends."""
+    debug, engine = os.path.join(directory, "debug"), f"{screen.BINARY} xboard"
+    server = subprocess.Popen(["Xvfb", "-displayfd", "1", "-nolisten", "tcp"],
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    try:
+        display = ":" + server.stdout.readline().strip()
+        environment = dict(os.environ, DISPLAY=display, HOME=directory, PATH=screen.PATH)
+        subprocess.run(
+            ["xboard", "-fcp", engine, "-scp", engine, "-variant", variant, "-noGUI", "-xexit",
+             *screen.SWITCHES, *screen.MATCH, "-debugMode", "true", "-nameOfDebugFile", debug,
+             *switches],
+            env=environment, cwd=directory, timeout=240, check=False,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    finally:
+        server.terminate()
+        server.wait()
+        server.stdout.close()
+    with open(debug, encoding="latin-1") as file:
+        return file.read()
+
+
 def run(variant, games, *switches):
-    """The debug log of a match without a window."""
+    """The debug log of a match."""
     with tempfile.TemporaryDirectory() as directory:
-        debug, engine = os.path.join(directory, "debug"), f"{screen.BINARY} xboard"
-        server = subprocess.Popen(["Xvfb", "-displayfd", "1", "-nolisten", "tcp"],
-                                  stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        try:
-            display = ":" + server.stdout.readline().strip()
-            environment = dict(os.environ, DISPLAY=display, HOME=directory, PATH=screen.PATH)
-            subprocess.run(
-                ["xboard", "-fcp", engine, "-scp", engine, "-variant", variant, "-mg", str(games),
-                 "-noGUI", "-xexit", *screen.SWITCHES, *screen.MATCH, "-debugMode", "true",
-                 "-nameOfDebugFile", debug, *switches],
-                env=environment, cwd=directory, timeout=240, check=False,
-                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        finally:
-            server.terminate()
-            server.wait()
-            server.stdout.close()
-        with open(debug, encoding="latin-1") as file:
-            return file.read()
+        return xboard(variant, directory, "-mg", str(games), *switches)
 
 
 def games(log, engine, variant):
@@ -48,10 +67,9 @@ def games(log, engine, variant):
     return [game for game in games if game]
 
 
-def match(test, variant):
+def judge(test, variant, log):
     """Two games to their natural end, in which both engines are always at the same position. (XBoard
     does not relay and read everything of a game's last turn.)"""
-    log = run(variant, 2, "-searchDepth", "2")
     results = re.findall(r">first *: result (?:1-0|0-1|1/2-1/2) \{(.*)\}", log)
     test.assertEqual(len(results), 2, results)
     for reason in results:
@@ -64,6 +82,25 @@ def match(test, variant):
         test.assertLessEqual(abs(len(first) - len(second)), 2)
         test.assertEqual(first[:shorter], second[:shorter])
         test.assertGreater(shorter, 10)
+
+
+def match(test, variant):
+    judge(test, variant, run(variant, 2, "-searchDepth", "2"))
+
+
+def tourney(test, variant):
+    """XBoard picks the engines, from its list, and the games; the results are in the file."""
+    engine = f"{screen.BINARY} xboard"
+    with tempfile.TemporaryDirectory() as directory:
+        name = os.path.join(directory, "event.trn")
+        with open(name, "w", encoding="ascii") as file:
+            file.write(TOURNEY)
+        log = xboard(variant, directory, "-matchMode", "true", "-searchDepth", "2",
+                     "-firstChessProgramNames", f'"Ann" -fcp "{engine}"\n"Bob" -fcp "{engine}"\n',
+                     "-tourneyFile", name)
+        with open(name, encoding="ascii") as file:
+            test.assertRegex(file.read(), r'-results "[-+=]{2}"')
+    judge(test, variant, log)
 
 
 def start(variant):
