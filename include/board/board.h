@@ -117,6 +117,7 @@ struct Board {
     /* Filled by the eval room (eval/eval.h: eval_prepare); of a man and of a kind. */
     ManScore score[2 * TYPES_MAX + 1][BITS_SQUARES];
     int16_t worth[TYPES_MAX];
+    ManScore room[TYPES_MAX]; /* for each square that such a man may go to */
     int full_count; /* men other than pawns and kings at the start: tells middle game from ending */
 };
 typedef struct Board Board;

@@ -1,11 +1,12 @@
 /* Static evaluation: material and square tables worked out from the variant's own men, tapered from
- * middle game to ending, and small terms for what the games add. Compiled per kernel. */
+ * middle game to ending; what the men do from there; and small terms for what the games add. Compiled
+ * per kernel. */
 #ifndef LACUNA_EVAL_EVAL_H
 #define LACUNA_EVAL_EVAL_H
 
 #include "rules/pos.h"
 
-/* Fills b->score, b->worth and b->full_count. Once, after board_new. */
+/* Fills b->score, b->worth, b->room and b->full_count. Once, after board_new. */
 KERNEL_FN void eval_prepare(Board *b);
 
 /* Centipawns from the side to move, within +-EVAL_MAX. In PHASE_STONE as well. */

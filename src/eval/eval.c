@@ -1,11 +1,7 @@
 #include "eval/eval.h"
 
+#include "eval/activity.h"
 #include "eval/weights.h"
-
-/* Both from White's point of view. */
-typedef struct {
-    int mg, eg;
-} EvalSum;
 
 /* Own pawns beside the king. */
 static int eval_shelter(const Pos *pos, Colour c)
@@ -36,7 +32,7 @@ static int eval_captives(const Pos *pos, Colour c)
 }
 
 /* The score halfway between middle game and ending that the men on the board call for. */
-static int eval_taper(const Pos *pos, EvalSum sum)
+static int eval_taper(const Pos *pos, Weight sum)
 {
     const Board *b = pos->b;
     Bits few = pos->by_type[b->v.king];
@@ -50,7 +46,10 @@ static int eval_taper(const Pos *pos, EvalSum sum)
 
 KERNEL_FN int eval_position(const Pos *pos)
 {
-    EvalSum sum = {pos->score_mg, pos->score_eg};
+    Weight sum = {pos->score_mg, pos->score_eg}; /* from White's point of view */
+    Weight white = eval_activity(pos, WHITE), black = eval_activity(pos, BLACK);
+    sum.mg += white.mg - black.mg;
+    sum.eg += white.eg - black.eg;
     sum.mg += weights.shelter.mg * (eval_shelter(pos, WHITE) - eval_shelter(pos, BLACK));
     if (HAS_HOST(pos->b)) {
         int captives = eval_captives(pos, WHITE) - eval_captives(pos, BLACK);

@@ -107,7 +107,8 @@ static Weight eval_square(const Board *b, Colour c, Type t, Square s, double mea
         return eval_king_square(v, c, s, more);
     }
     Weight sum = {0, 0};
-    eval_add(&sum, weights.mobility, more);
+    bool counted = !HAS_WORM(b) && !HAS_STONE(b); /* as room, too: activity.c */
+    eval_add(&sum, weights.mobility, counted ? more / 2 : more);
     bool ortho = (v->man[t].slides & SLIDE_ORTHO) && bits_has(b->pull_squares[0], s);
     bool diag = (v->man[t].slides & SLIDE_DIAG) && bits_has(b->pull_squares[1], s);
     if (HAS_PULL(b) && (v->pull_types >> t & 1)) {
@@ -127,6 +128,15 @@ static int eval_count_men(const Variant *v)
     return count > 0 ? count : 1;
 }
 
+/* Where a heavy man may go says less: it is chased away. */
+static ManScore eval_room(int worth)
+{
+    enum { LIGHT = 320 }; /* a knight */
+    double light = worth <= 0 ? 0 : worth <= LIGHT ? 1 : (double)LIGHT / worth;
+    return (ManScore){.mg = (int16_t)lround(weights.room.mg * light),
+                      .eg = (int16_t)lround(weights.room.eg * (light + 1) / 2)};
+}
+
 static int16_t eval_clip(int score)
 {
     enum { MOST = 3000 };
@@ -143,6 +153,7 @@ KERNEL_FN void eval_prepare(Board *b)
                        : t == v->pawn ? weights.pawn
                                       : weights.scale * pow(mean, weights.power);
         b->worth[t] = eval_clip((int)lround(worth));
+        b->room[t] = eval_room(b->worth[t]);
         for (Square s = 0; s < v->squares; s++) {
             for (Colour c = WHITE; c < COLOURS; c++) {
                 Weight w = eval_square(b, c, t, s, mean);

@@ -13,8 +13,11 @@ static const struct {
     double free_chance, scale, power;
     int pawn;
 
-    Weight mobility;     /* for each square that a man reaches more from here than on the average */
-    Weight pull;         /* a man that pulls, on a square from which lines lead through a hole */
+    Weight mobility; /* for each square that a man reaches more from here than on the average */
+    Weight room;     /* each square that a light man may go to now */
+    int assault; /* each square beside the enemy's king that a man bears on, if four men do; less if
+                    fewer */
+    Weight pull; /* a man that pulls, on a square from which lines lead through a hole */
     Weight king_advance; /* each rank that the king is away from its own first */
     Weight king_edge;    /* each file nearer to the edge */
     Weight king_mobility;
@@ -32,6 +35,8 @@ static const struct {
     .power = 1.1,
     .pawn = 100,
     .mobility = {6, 5},
+    .room = {5, 4},
+    .assault = 6,
     .pull = {8, 5},
     .king_advance = {-14, 3},
     .king_edge = {9, -4},

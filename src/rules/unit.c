@@ -25,6 +25,7 @@
 #include "rules/worm_count.c"
 #include "rules/wormhole.c"
 
+#include "eval/activity.c"
 #include "eval/eval.c"
 #include "eval/tables.c"
 
