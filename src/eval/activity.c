@@ -2,30 +2,20 @@
  * men bear on the squares beside the enemy's king.
  *
  * Chess, Hole, Hostage: a man with room finds work, and a king with several men about him is mated, or
- * captured in Hole; in Hostage parachutes come on top. Off in Wormhole, where every turn changes who
- * reaches what, and in Eight-Stone, where a stone gives and takes room once a turn: there room lost 45
- * Elo, and assault alone won nothing (STRENGTH.md). */
+ * captured in Hole; in Hostage parachutes come on top. Wormhole: though every turn changes who reaches
+ * what, whoever reaches more now has more to choose from. Off in Eight-Stone, where a stone gives and
+ * takes room once a turn: there room lost 45 Elo, and assault alone won nothing (STRENGTH.md). */
 #include "eval/activity.h"
 
-static Bits pawn_attacks(const Pos *pos, Colour c)
+#include "rules/steps.h"
+
+/* Squares that a man of that kind and colour attacks from s. */
+KERNEL_INLINE Bits attacks_of(const Pos *pos, Colour c, Type t, Square s, Bits occupied)
 {
     const Board *b = pos->b;
-    if (b->v.pawn == NO_TYPE) {
-        return 0;
+    if (HAS_WORM(b)) {
+        return reach_from(pos, c, t, s).take;
     }
-    Bits pawns = pos->by_type[b->v.pawn] & pos->by_colour[c], attacked = 0;
-    if (b->straight_pawns) {
-        return c == WHITE ? board_shift(b, pawns, NORTH_EAST) | board_shift(b, pawns, NORTH_WEST)
-                          : board_shift(b, pawns, SOUTH_EAST) | board_shift(b, pawns, SOUTH_WEST);
-    }
-    while (pawns != 0) {
-        attacked |= b->leap_take[c][b->v.pawn][bits_pop(&pawns)];
-    }
-    return attacked;
-}
-
-KERNEL_INLINE Bits attacks_of(const Board *b, Colour c, Type t, Square s, Bits occupied)
-{
     Bits to = b->leap_take[c][t][s];
     if (b->slides[t] & SLIDE_ORTHO) {
         to |= ortho_attacks(b, s, occupied);
@@ -34,6 +24,23 @@ KERNEL_INLINE Bits attacks_of(const Board *b, Colour c, Type t, Square s, Bits o
         to |= diag_attacks(b, s, occupied);
     }
     return to;
+}
+
+static Bits pawn_attacks(const Pos *pos, Colour c)
+{
+    const Board *b = pos->b;
+    if (b->v.pawn == NO_TYPE) {
+        return 0;
+    }
+    Bits pawns = pos->by_type[b->v.pawn] & pos->by_colour[c], attacked = 0;
+    if (b->straight_pawns && !HAS_WORM(b)) {
+        return c == WHITE ? board_shift(b, pawns, NORTH_EAST) | board_shift(b, pawns, NORTH_WEST)
+                          : board_shift(b, pawns, SOUTH_EAST) | board_shift(b, pawns, SOUTH_WEST);
+    }
+    while (pawns != 0) {
+        attacked |= attacks_of(pos, c, b->v.pawn, bits_pop(&pawns), 0);
+    }
+    return attacked;
 }
 
 /* All but pawns and kings. */
@@ -52,18 +59,18 @@ KERNEL_FN Weight eval_activity(const Pos *pos, Colour c)
     enum { MANY = 5 };
     const Board *b = pos->b;
     Weight sum = {0, 0};
-    if (HAS_WORM(b) || HAS_STONE(b)) {
+    if (HAS_STONE(b)) {
         return sum;
     }
     Square king = pos_king(pos, !c);
-    Bits beside = king == NO_SQUARE ? 0 : b->leap_take[!c][b->v.king][king];
+    Bits beside = king == NO_SQUARE ? 0 : attacks_of(pos, !c, b->v.king, king, 0);
     Bits occupied = pos_occupied(pos);
     Bits room = b->playable & ~pos->by_colour[c] & ~pawn_attacks(pos, !c);
     int hits = 0, hitters = 0;
     for (Bits men = officers(pos, c); men != 0;) {
         Square s = bits_pop(&men);
         Type t = man_type(pos->man[s]);
-        Bits to = attacks_of(b, c, t, s, occupied);
+        Bits to = attacks_of(pos, c, t, s, occupied);
         int free = bits_count(to & room), hit = bits_count(to & beside);
         sum.mg += b->room[t].mg * free;
         sum.eg += b->room[t].eg * free;

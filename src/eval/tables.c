@@ -107,7 +107,7 @@ static Weight eval_square(const Board *b, Colour c, Type t, Square s, double mea
         return eval_king_square(v, c, s, more);
     }
     Weight sum = {0, 0};
-    bool counted = !HAS_WORM(b) && !HAS_STONE(b); /* as room, too: activity.c */
+    bool counted = !HAS_STONE(b); /* as room, too: activity.c */
     eval_add(&sum, weights.mobility, counted ? more / 2 : more);
     bool ortho = (v->man[t].slides & SLIDE_ORTHO) && bits_has(b->pull_squares[0], s);
     bool diag = (v->man[t].slides & SLIDE_DIAG) && bits_has(b->pull_squares[1], s);
