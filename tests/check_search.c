@@ -8,6 +8,7 @@
 #include "fixture.h"
 #include "game/movetext.h"
 #include "search/engine.h"
+#include "search/skill.h"
 #include "search/time.h"
 
 /* --- Running a search -------------------------------------------------------------------------- */
@@ -253,6 +254,64 @@ START_TEST(settled_searches_end_sooner)
 }
 END_TEST
 
+/* --- Levels of play ---------------------------------------------------------------------------- */
+
+START_TEST(only_turns_of_a_game_are_weakened)
+{
+    static const Limits full[] = {
+        {.has_clock = true, .time = 1000}, {.weakness = 20},
+        {.weakness = 20, .depth = 5},      {.weakness = 20, .nodes = 1000},
+        {.weakness = 20, .mate = 2},       {.weakness = 20, .infinite = true, .move_time = 100},
+    };
+    for (size_t i = 0; i < sizeof full / sizeof full[0]; i++) {
+        ck_assert(!skill_plan(&full[i], 30).weak);
+    }
+    Limits fixed = {.weakness = 1, .move_time = 100};
+    Limits clock = {.weakness = 1, .has_clock = true, .time = 1000, .depth = 3};
+    ck_assert(skill_plan(&fixed, 30).weak && skill_plan(&clock, 30).weak);
+    fixed.nodes = 10;
+    ck_assert_uint_eq(skill_plan(&fixed, 30).nodes, 10);
+}
+END_TEST
+
+START_TEST(levels_grow)
+{
+    SkillPlan below = {0};
+    for (int level = 0; level < SKILL_FULL; level++) {
+        Limits l = {.move_time = 100, .weakness = SKILL_FULL - level};
+        SkillPlan plan = skill_plan(&l, 40);
+        ck_assert_uint_gt(plan.nodes, below.nodes);
+        ck_assert(level == 0 || plan.margin < below.margin);
+        ck_assert_int_gt(plan.margin, 0);
+        l.weakness -= 5;
+        ck_assert(level > 14 || skill_plan(&l, 40).nodes == 4 * plan.nodes);
+        below = plan;
+    }
+}
+END_TEST
+
+START_TEST(a_level_chooses_within_its_margin)
+{
+    SkillPlan plan = {.weak = true, .lines = 4, .margin = 50, .nodes = 1};
+    const int scores[] = {30, 10, -15, -25, 30};
+    int chosen[5] = {0};
+    for (uint64_t chance = 0; chance < 1000; chance++) {
+        int line = skill_choose(&plan, scores, 5, chance);
+        ck_assert_int_eq(line, skill_choose(&plan, scores, 5, chance));
+        chosen[line]++;
+    }
+    ck_assert_int_gt(chosen[0], chosen[1]);
+    ck_assert_int_gt(chosen[1], chosen[2]);
+    ck_assert_int_gt(chosen[2], 0);
+    ck_assert_int_eq(chosen[3] + chosen[4], 0);
+    const int won[] = {SCORE_MATE - 3, SCORE_MATE - 5};
+    for (uint64_t chance = 0; chance < 100; chance++) {
+        ck_assert_int_eq(skill_choose(&plan, won, 2, chance), 0);
+        ck_assert_int_eq(skill_choose(&(SkillPlan){0}, scores, 4, chance), 0);
+    }
+}
+END_TEST
+
 /* --- The engine's manners ---------------------------------------------------------------------- */
 
 static const char *const names[] = {"chess", "hole", "wormhole", "hostage", "eightstone"};
@@ -411,6 +470,68 @@ START_TEST(move_time_is_kept)
     ck_assert_int_ge(clock_ms() - begun, 90);
     ck_assert_int_lt(clock_ms() - begun, 1000); /* the machine may be busy */
     game_free(g);
+}
+END_TEST
+
+START_TEST(a_level_keeps_its_nodes_and_its_lines_to_itself)
+{
+    Game *g = fixture_game(names[_i], NULL);
+    const TurnList *turns = game_turns(g);
+    ck_assert_ptr_nonnull(turns);
+    for (int level = 0; level < SKILL_FULL; level += 6) {
+        Record r;
+        Limits l = {.move_time = 5000, .weakness = SKILL_FULL - level};
+        run(g, &r, l);
+        assert_legal(g, r.best);
+        ck_assert_uint_le(r.last[0].nodes, skill_plan(&l, (int)turns->count).nodes + 8);
+        ck_assert_int_eq(r.last[1].pv_count, 0);
+    }
+    game_free(g);
+}
+END_TEST
+
+/* From the same start different games are played. */
+START_TEST(games_of_a_level_differ)
+{
+    enum { GAMES = 40 };
+    Game *g = fixture_game("chess", NULL);
+    Turn first[GAMES];
+    int others = 0;
+    for (int i = 0; i < GAMES; i++) {
+        Record r;
+        engine_clear(engine);
+        run(g, &r, (Limits){.move_time = 5000, .weakness = SKILL_FULL});
+        first[i] = r.best;
+        others += !turn_equal(first[i], first[0]);
+    }
+    ck_assert_int_gt(others, 0);
+    game_free(g);
+}
+END_TEST
+
+/* A mate in one is there to be found by any level that looks two turns ahead. */
+START_TEST(levels_see_a_mate_in_one)
+{
+    static const struct {
+        const char *variant, *fen;
+    } mates[] = {
+        {"chess", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"},
+        {"chess", "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4"},
+        {"hostage", "6k1/5ppp/8/8/8/8/8/R3K3[] w - - 0 1"},
+        {"eightstone", "6k1/5ppp/8/8/8/8/8/8/R3K3 w - - 0 1"},
+    };
+    for (size_t i = 0; i < sizeof mates / sizeof mates[0]; i++) {
+        for (int level = 5; level < SKILL_FULL; level++) {
+            Game *g = fixture_game(mates[i].variant, mates[i].fen);
+            Record r;
+            Error e;
+            engine_clear(engine);
+            run(g, &r, (Limits){.move_time = 5000, .weakness = SKILL_FULL - level});
+            ck_assert(game_play(g, r.best, &e));
+            ck_assert_msg(game_outcome(g) == OUTCOME_MATE, "%s, level %d", mates[i].fen, level);
+            game_free(g);
+        }
+    }
 }
 END_TEST
 
@@ -596,6 +717,9 @@ static Suite *search_suite(void)
     tcase_add_test(parts, plan_stays_inside_the_clock);
     tcase_add_test(parts, plan_of_other_limits);
     tcase_add_test(parts, settled_searches_end_sooner);
+    tcase_add_test(parts, only_turns_of_a_game_are_weakened);
+    tcase_add_test(parts, levels_grow);
+    tcase_add_test(parts, a_level_chooses_within_its_margin);
     suite_add_tcase(suite, parts);
     TCase *manners = tcase_create("manners");
     tcase_add_checked_fixture(manners, setup, teardown);
@@ -610,6 +734,9 @@ static Suite *search_suite(void)
     tcase_add_loop_test(manners, lines_differ_and_descend, 0, NAMES);
     tcase_add_loop_test(manners, two_threads, 0, NAMES);
     tcase_add_loop_test(manners, move_time_is_kept, 0, NAMES);
+    tcase_add_loop_test(manners, a_level_keeps_its_nodes_and_its_lines_to_itself, 0, NAMES);
+    tcase_add_test(manners, games_of_a_level_differ);
+    tcase_add_test(manners, levels_see_a_mate_in_one);
     tcase_add_test(manners, mated_there_is_no_turn);
     tcase_add_test(manners, repetition_saves_the_weaker_side);
     suite_add_tcase(suite, manners);

@@ -98,6 +98,7 @@ class Handshake(CecpCase):
             self.assertEqual(found[name], "0", name)
         self.assertRegex(found["myname"], r'"Lacuna \S+"')
         self.assertEqual(found["variants"], '"normal,hole,wormhole,hostage,eightstone"')
+        self.assertIn('feature option="Skill Level -spin 20 0 20"', self.greeting)
         for line in self.greeting:
             self.assertRegex(line, "^feature ")
 
@@ -697,7 +698,8 @@ class Clocks(CecpCase):
                      "memory", "memory 0", "memory -5", "memory 9999999", "memory x", "cores 0",
                      "cores x", "cores 100000", "ping", "ping x", "ping 1" + "0" * 40,
                      "option MultiPV", "option MultiPV=0", "option MultiPV=x", "option Nothing=1",
-                     "option", "option =", "option Move Overhead=-1"):
+                     "option", "option =", "option Move Overhead=-1", "option Skill Level=21",
+                     "option Skill Level=-1"):
             with self.subTest(line):
                 self.rejected(line)
 

@@ -68,11 +68,12 @@ class Handshake(UciCase):
         options = {re.match(r"option name (.+?) type", line).group(1): line
                    for line in self.greeting if line.startswith("option")}
         self.assertEqual(
-            sorted(options), sorted(["Hash", "Threads", "MultiPV", "Ponder", "Move Overhead",
-                                     "Clear Hash", "UCI_Variant"]))
+            sorted(options), sorted(["Hash", "Threads", "MultiPV", "Skill Level", "Ponder",
+                                     "Move Overhead", "Clear Hash", "UCI_Variant"]))
         self.assertIn("type combo default chess var chess var hole var wormhole var hostage "
                       "var eightstone", options["UCI_Variant"])
         self.assertRegex(options["Hash"], r"type spin default 16 min 1 max \d+$")
+        self.assertRegex(options["Skill Level"], r"type spin default 20 min 0 max 20$")
         self.assertRegex(options["Clear Hash"], r"type button$")
         self.assertRegex(options["Ponder"], r"type check default false$")
 

@@ -7,6 +7,7 @@
 #include "base/input.h"
 #include "game/game.h"
 #include "search/engine.h"
+#include "search/skill.h"
 #include "variant/reader.h"
 
 /* Ranges and defaults of the options, and of everything a protocol lets users set likewise. */
@@ -25,6 +26,7 @@ typedef struct Session {
     int hash; /* MiB */
     int threads;
     int multi_pv; /* lines of thinking */
+    int skill;    /* level of play: search/skill.h */
     int overhead; /* ms kept back each turn for the connection */
 } Session;
 
@@ -51,10 +53,11 @@ void session_forget(Session *s);
 bool session_set_hash(Session *s, long long mebibytes, Error *e);  /* 1 .. SESSION_HASH_MAX */
 bool session_set_threads(Session *s, long long threads, Error *e); /* 1 .. THREADS_MAX */
 bool session_set_multi_pv(Session *s, long long lines, Error *e);  /* 1 .. MULTIPV_MAX */
+bool session_set_skill(Session *s, long long level, Error *e);     /* 0 .. SKILL_FULL */
 bool session_set_overhead(Session *s, long long ms, Error *e);     /* 0 .. SESSION_OVERHEAD_MAX */
 
-/* Starts a search of the game's current position in the background. multi_pv and overhead of the
- * limits are filled in from the options. Engine.h says what the callbacks get, and when. The game
+/* Starts a search of the game's current position in the background. multi_pv, weakness and
+ * overhead of the limits are filled in from the options. Engine.h says what the callbacks get, and when. The game
  * must not be changed before session_stop (or one of the functions above), nor before
  * `engine_wait`: the search reads its keys. */
 bool session_search(Session *s, Limits limits, EngineCallbacks callbacks, Error *e);

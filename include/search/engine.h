@@ -34,7 +34,7 @@ void engine_free(Engine *engine); /* stops first */
 /* Both stop a running search first. On failure the old size stays. */
 bool engine_set_hash(Engine *engine, size_t mebibytes, Error *e);
 bool engine_set_threads(Engine *engine, int threads, Error *e);
-/* A new game or variant: forgets table and histories. */
+/* A new game or variant: forgets table and histories; weakened play will be another. */
 void engine_clear(Engine *engine);
 
 /* Starts searching and returns at once. Stops a running search first. */

@@ -36,6 +36,7 @@ typedef struct {
     int64_t node_rate; /* MEASURE_NODES: > 0 */
     int64_t overhead;  /* ms kept back for the connection */
     int multi_pv;      /* lines wanted, >= 1 (0 = 1) */
+    int weakness;      /* levels below full strength, 0 .. SKILL_FULL: search/skill.h */
     TurnList only;     /* searchmoves; count 0 = all. Owned by whoever made the limits */
 } Limits;
 

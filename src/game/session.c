@@ -10,6 +10,7 @@ bool session_init(Session *s, Error *e)
         .hash = SESSION_HASH_DEFAULT,
         .threads = 1,
         .multi_pv = 1,
+        .skill = SKILL_FULL,
         .overhead = SESSION_OVERHEAD_DEFAULT,
     };
     if (!input_init(&s->input, STDIN_FILENO)) {
@@ -127,6 +128,16 @@ bool session_set_multi_pv(Session *s, long long lines, Error *e)
     return true;
 }
 
+bool session_set_skill(Session *s, long long level, Error *e)
+{
+    if (!check_range("skill level", level, 0, SKILL_FULL, e)) {
+        return false;
+    }
+    session_stop(s);
+    s->skill = (int)level;
+    return true;
+}
+
 bool session_set_overhead(Session *s, long long ms, Error *e)
 {
     if (!check_range("move overhead", ms, 0, SESSION_OVERHEAD_MAX, e)) {
@@ -145,6 +156,7 @@ bool session_search(Session *s, Limits limits, EngineCallbacks callbacks, Error 
     }
     session_stop(s);
     limits.multi_pv = s->multi_pv;
+    limits.weakness = SKILL_FULL - s->skill;
     limits.overhead = limits.measure == MEASURE_TIME ? s->overhead : 0;
     EngineTask task = {
         .kernel = game_kernel(s->game),

@@ -134,6 +134,8 @@ static void on_option(Cecp *c, char *arguments, const char *line)
     }
     if (strcmp(arguments, "MultiPV") == 0) {
         set_option(c, session_set_multi_pv, value, line);
+    } else if (strcmp(arguments, "Skill Level") == 0) {
+        set_option(c, session_set_skill, value, line);
     } else if (strcmp(arguments, "Move Overhead") == 0) {
         set_option(c, session_set_overhead, value, line);
     } else if (strcmp(arguments, "Clear Hash") == 0) {

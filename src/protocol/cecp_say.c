@@ -76,10 +76,12 @@ void cecp_features(const Session *s)
                 "feature myname=\"" LACUNA_NAME " " LACUNA_VERSION "\"\n"
                 "feature variants=\"%s\"\n"
                 "feature option=\"MultiPV -spin %d 1 %d\"\n"
+                "feature option=\"Skill Level -spin %d 0 %d\"\n"
                 "feature option=\"Move Overhead -spin %d 0 %d\"\n"
                 "feature option=\"Clear Hash -button\"\n"
                 "feature done=1",
-                names, s->multi_pv, MULTIPV_MAX, s->overhead, SESSION_OVERHEAD_MAX);
+                names, s->multi_pv, MULTIPV_MAX, s->skill, SKILL_FULL, s->overhead,
+                SESSION_OVERHEAD_MAX);
 }
 
 bool cecp_claim(Game *g)

@@ -18,6 +18,7 @@ static const Option options[] = {
     {"Hash", OPTION_SPIN, session_set_hash, SESSION_HASH_DEFAULT, 1, SESSION_HASH_MAX},
     {"Threads", OPTION_SPIN, session_set_threads, 1, 1, THREADS_MAX},
     {"MultiPV", OPTION_SPIN, session_set_multi_pv, 1, 1, MULTIPV_MAX},
+    {"Skill Level", OPTION_SPIN, session_set_skill, SKILL_FULL, 0, SKILL_FULL},
     {"Ponder", OPTION_CHECK, NULL, 0, 0, 0},
     {"Move Overhead", OPTION_SPIN, session_set_overhead, SESSION_OVERHEAD_DEFAULT, 0,
      SESSION_OVERHEAD_MAX},

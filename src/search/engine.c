@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/clock.h"
+#include "base/random.h"
 #include "search/job.h"
 
 enum { HASH_DEFAULT = 16, STACK_BYTES = 8 << 20 };
@@ -27,6 +29,7 @@ struct Engine {
     int threads;
     const Kernel *kernel; /* whose memory the jobs keep */
     Pos *pos;             /* owned copy of the root */
+    uint64_t chance;      /* another number for every game */
     EngineCallbacks callbacks;
     SearchShared shared;
     SearchJob jobs[THREADS_MAX];
@@ -43,6 +46,7 @@ Engine *engine_new(Error *e)
     pthread_mutex_init(&engine->lock, NULL);
     pthread_cond_init(&engine->changed, NULL);
     engine->threads = 1;
+    engine->chance = (uint64_t)clock_us() ^ (uintptr_t)engine;
     return engine;
 }
 
@@ -159,6 +163,7 @@ void engine_clear(Engine *engine)
     engine_settle(engine);
     table_clear(&engine->table);
     forget_memories(engine);
+    (void)random_next(&engine->chance);
 }
 
 static bool new_thread(pthread_t *thread, void *(*run)(void *), void *argument)
@@ -287,6 +292,7 @@ static void prepare(Engine *engine, const EngineTask *task)
     shared->plan = time_plan(&shared->limits);
     atomic_store(&shared->stop, false);
     atomic_store(&shared->pondering, shared->limits.ponder);
+    shared->chance = engine->chance;
     shared->keys = task->keys;
     shared->key_count = task->key_count;
     shared->info = report;

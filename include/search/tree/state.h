@@ -10,6 +10,7 @@
 #include "eval/eval.h"
 #include "rules/pos.h"
 #include "search/job.h"
+#include "search/skill.h"
 
 enum {
     FRAMES = PLY_MAX + 8,
@@ -103,7 +104,8 @@ typedef struct {
 
     int root_count;
     RootTurn *root; /* owned for the time of one search */
-    int multi_pv;
+    int multi_pv;   /* lines searched */
+    int shown;      /* of them reported */
     RootLine line[MULTIPV_MAX];
     SearchInfo info;
     Frame frame[FRAMES];

@@ -399,7 +399,7 @@ static void root_iterate(Search *s)
             root_sort_lines(s);
             root_sort(s);
         }
-        for (int k = 0; k < s->multi_pv; k++) {
+        for (int k = 0; k < s->shown; k++) {
             root_report(s, k);
         }
         root_mood(s, &mood, &best, &last);
@@ -409,10 +409,35 @@ static void root_iterate(Search *s)
     }
 }
 
-/* Thread 0's choice: the first line, or the first turn if there was no time for a line. */
-static void root_choose(Search *s)
+/* How many lines to search and show; below full strength more are searched. Helpers do as thread 0,
+ * which alone keeps the limit of nodes. */
+static SkillPlan root_plan(Search *s)
 {
-    const RootLine *line = &s->line[0];
+    SearchShared *shared = s->shared;
+    int wanted = shared->limits.multi_pv;
+    wanted = wanted < 1 ? 1 : wanted > MULTIPV_MAX ? MULTIPV_MAX : wanted;
+    SkillPlan plan = skill_plan(&shared->limits, s->root_count);
+    if (plan.weak && s->job->index == 0) {
+        shared->nodes =
+            shared->nodes > 0 && shared->nodes < plan.nodes ? shared->nodes : plan.nodes;
+    }
+    s->multi_pv = plan.weak && wanted < plan.lines ? plan.lines : wanted;
+    s->multi_pv = s->multi_pv < s->root_count ? s->multi_pv : s->root_count;
+    s->shown = wanted < s->multi_pv ? wanted : s->multi_pv;
+    return plan;
+}
+
+/* Thread 0's choice: the first line, or what the level of play makes of it, or the first turn if there
+ * was no time for a line. */
+static void root_choose(Search *s, const SkillPlan *plan)
+{
+    int scores[MULTIPV_MAX], count = 0;
+    while (count < s->multi_pv && s->line[count].pv_count > 0) {
+        scores[count] = s->line[count].score;
+        count++;
+    }
+    int chosen = count > 0 ? skill_choose(plan, scores, count, s->shared->chance ^ s->pos.key) : 0;
+    const RootLine *line = &s->line[chosen];
     s->job->best = line->pv_count > 0 ? line->pv[0] : s->root[0].turn;
     if (line->pv_count > 1) {
         s->job->ponder = line->pv[1];
@@ -459,11 +484,9 @@ KERNEL_FN void tree_run(SearchJob *job)
     } else if (s->root_count == 0) {
         root_report_end(s);
     } else {
-        int wanted = job->shared->limits.multi_pv;
-        s->multi_pv = wanted < 1 ? 1 : wanted > MULTIPV_MAX ? MULTIPV_MAX : wanted;
-        s->multi_pv = s->multi_pv < s->root_count ? s->multi_pv : s->root_count;
+        SkillPlan plan = root_plan(s);
         root_iterate(s);
-        root_choose(s);
+        root_choose(s, &plan);
     }
     free(s->root);
     s->root = NULL;
