@@ -26,6 +26,10 @@ class Board(unittest.TestCase):
         p.send(*lines)
         return p.wait_for("# FEN (.*)").group(1)
 
+    def last(self, p):
+        """The engine's position, as far as it has been told of."""
+        return [line[6:] for line in p.log if line.startswith("# FEN ")][-1]
+
 
 class Refused(Board):
     """XBoard shows a position that was refused: no move until it is another."""
@@ -121,6 +125,29 @@ class Hostage(Board):
             got = self.answer(p, f"usermove {text}")
             self.assertTrue(got and got[0].startswith("Illegal move ("), (text, got))
 
+    def test_stepped_back(self):
+        """XBoard steps back over a null by the position after the null before, here within a turn, and
+        the plies since; and forward over a null by the position after it. The king's tour follows."""
+        p = self.rich()
+        p.send("setboard 1r2kbnr*2/P2p1ppp*2/8*2/3Pp3*2/8*2/8*2/1PP1PPPP*2/RNB1K2R*1P[NQpqr] w KQk - 0 1",
+               "usermove a7b8q")
+        middle = ("setboard 1Q2kbnr*2/3p1ppp*2/8*2/3Pp3*2/8*2/8*2/1PP1PPPP*2/RNB1K2R*1P[Nprrq] "
+                  "w KQk - 0 2")
+        begin = "setboard 1r2kbnr*2/P2p1ppp*2/8*2/3Pp3*2/8*2/8*2/1PP1PPPP*2/RNB1K2R*1P[NQprq] w KQk - 0 1"
+        self.assertEqual(["move e1j1,j1e1"], self.answer(p, middle))  # it cannot load that
+        after = self.last(p)
+        self.assertRegex(after, "^1Q2kbnr/.*#NPqrrp. b KQk ")
+        plies = [f"usermove {ply}" for ply in ("e1j1,j1e1", "e8e7", "c2c3", "P@d6", "P@j1")]
+        null = "setboard 1Q3bnr*2/3pkppp*2/3p4*2/3Pp3*2/8*2/2P5*2/1P2PPPP*2/RNB1K2R*PP[Nrrq] w - - 0 5"
+        self.assertEqual([], self.answer(p, *plies[1:], null))
+        end = self.last(p)
+        self.assertRegex(end, r"^1Q3bnr/3pkppp/3p4/.*PP#.* w KQ ")
+        self.assertEqual([], self.answer(p, middle, *plies, "undo", "undo", "undo", "undo"))
+        self.assertEqual(after, self.last(p))
+        self.assertEqual([], self.answer(p, "undo", begin, "usermove a7b8q", "undo"))
+        self.assertEqual([], self.answer(p, "usermove a7b8q", middle, *plies, null))
+        self.assertEqual(end, self.last(p))
+
 
 class Stones(Board):
     def test_turn(self):
@@ -212,6 +239,49 @@ class Stones(Board):
         self.assertEqual([], [line for line in seen[:-1] if line[0] != "#"])
         self.assertEqual("# FEN r1bqkb1r/1ppppppp/*pn2n2/8/1*1**1*1/1*1P2*1/N3B1*1/PPP1PPPP/R2QKBNR "
                          "w KQkq - 0 4 a7b7", seen[-2])
+
+    def test_stepped_back(self):
+        """Over a null XBoard goes by the position after the null before, here within a turn, and the
+        plies since. It is known again, with its castling, ko and en passant."""
+        p = self.start("eightstone", "force")
+        p.send(*(f"usermove {ply}" for ply in "e2e4 @@@@ b4c4 b9c7 c4c3 @@@@ g1f3 @@@@".split()))
+        begin = "setboard rnbqkbnr/pppppppp/8/1S4S1/1S1SS1S1/1S4S1/8/PPPPPPPP/RNBQKBNR w - 0 1"
+        middle = "setboard rnbqkbnr/pppppppp/8/1S4S1/1S1SS1S1/1S2P1S1/8/PPPP1PPP/RNBQKBNR w - 0 2"
+        forward = [f"usermove {ply}" for ply in "b4c4 b9c7 c4c3".split()]
+        end = ("r1bqkbnr/pppppppp/2n5/1*4*1/1*1**1*1/4P1*1/2*5/PPPP1PPP/RNBQKBNR w KQkq - 1 2 c3c4")
+        self.assertEqual([], self.answer(p, middle, *forward, "usermove @@@@"))
+        self.assertEqual(end, self.last(p))
+        self.assertEqual([], self.answer(p, middle, *forward, "undo", "undo"))
+        self.assertIn(" b KQkq e3 0 1 c4b4", self.last(p))
+        self.assertEqual([], self.answer(p, "undo", begin, "usermove e2e4", "usermove @@@@", *forward,
+                                         "usermove @@@@"))
+        self.assertEqual(end, self.last(p))
+
+    def test_stepped_back_within_a_turn(self):
+        """The turn is no turn of the game any more when XBoard goes back within it."""
+        p = self.start("eightstone", "force")
+        plies = "@@@@ @@@@ e2e4 @@@@ b4c4".split()
+        p.send(*(f"usermove {ply}" for ply in plies))
+        announced = "setboard rnbqkbnr/pppppppp/8/1S4S1/1S1SS1S1/1S4S1/8/PPPPPPPP/RNBQKBNR w - 0 2"
+        middle = "setboard rnbqkbnr/pppppppp/8/1S4S1/1S1SS1S1/1S2P1S1/8/PPPP1PPP/RNBQKBNR w - 0 3"
+        self.assertEqual([], self.answer(p, "undo", middle, "usermove b4c4"))
+        end = self.last(p)
+        self.assertIn(" b KQkq e3 0 1 c4b4", end)
+        self.assertEqual([], self.answer(p, "undo", announced, "usermove e2e4", "usermove @@@@",
+                                         "usermove b4c4"))
+        self.assertEqual(end, self.last(p))
+
+    def test_another_position_of_that_number(self):
+        """It is not taken for one of the game."""
+        p = self.start("eightstone", "force", "usermove e2e4", "usermove @@@@", "usermove b4c4")
+        for fen in ("4k3/8/8/8/8/8/S7/8/4K3 w - 0 2", "4k3/8/8/8/8/8/S7/8/4K3 b - 0 1"):
+            self.assertTrue(self.fen(p, f"setboard {fen}").startswith("4k3/8/8/8/8/8/*7/8/4K3 "))
+            self.assertEqual("Error (no move to take back): undo", self.answer(p, "undo")[0])
+
+    def test_en_passant_of_a_position(self):
+        p = self.start("eightstone", "force")
+        fen = "rnbqkbnr/pppppppp/8/1S4S1/1S1S2S1/1S2P1S1/8/PPPP1PPP/RNBQKBNR b e3 0 1"
+        self.assertIn(" b KQkq e3 0 1", self.fen(p, f"setboard {fen}"))
 
     def test_two_legs_of_a_record(self):
         """XBoard loads them wrongly: nothing of what it sent with them is taken, then it goes on."""

@@ -73,7 +73,7 @@ void xboard_replays(Xboard *x, bool replays)
 void xboard_forget(Xboard *x)
 {
     x->lifted[0] = x->target[0] = '\0';
-    x->plies_in_hand = x->made.count = 0;
+    x->plies_in_hand = x->made.count = x->made.ahead = x->made.first = 0;
     x->made.answered = false;
     x->promoting = x->misread = false;
     memset(&x->game, 0, sizeof x->game);

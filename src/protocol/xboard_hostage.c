@@ -334,7 +334,7 @@ static bool is_relayed_null(Xboard *x, Game *g, const char *board, Turn *turn, X
     }
     if (*result == XBOARD_TURN) {
         xboard_count(x, g, x->plies_in_hand);
-    } else if (x->made.replays && !x->made.against_engine) {
+    } else if (x->made.replays && !x->made.against_engine && x->made.ahead == x->made.count) {
         send_turn(x, g, *turn, out); /* XBoard cannot load the king's tour, and stops here */
         *result = XBOARD_TURN;
     }
@@ -352,16 +352,79 @@ static bool is_pass(const Xboard *x, const Game *g, const char *board)
            strncmp(fen, board, length) == 0;
 }
 
+/* Whether the two have the same board, airfields and prisons, if `lacking` is added to the second
+ * one's prisons. Who is off the board stands in any order. */
+static bool same_picture(const char *a, const char *b, char lacking)
+{
+    int more[2][128] = {{0}};
+    size_t length = strcspn(a, "[");
+    if (length != strcspn(b, "[") || strncmp(a, b, length) != 0) {
+        return false;
+    }
+    more[1][(int)lacking]--;
+    for (int side = 0; side < 2; side++) {
+        int prison = 0;
+        for (const char *p = (side == 0 ? a : b) + length; *p != '\0' && *p != ']'; p++) {
+            prison |= *p == '#';
+            more[prison][*p & 127] += *p == '#' ? 0 : side == 0 ? 1 : -1;
+        }
+    }
+    more[1][0] = 0;
+    return memcmp(more, (int[2][128]){{0}}, sizeof more) == 0;
+}
+
+/* Plays the promotion that is begun at that place of the game, which `then` has been taken back to. */
+static bool play_promotion(Xboard *x, const Game *g, Game *then, const XboardPast *past)
+{
+    Turn turn;
+    Error e;
+    if (past->turns > 0) {
+        turn = game_turn(g, game_ply(then));
+    } else if (read_hand(x, then, &turn, &e) == XBOARD_REFUSED) {
+        return false;
+    }
+    return past->in_hand == 2 && move_kind(turn.first) == MOVE_PROMOTION &&
+           game_play(then, turn, &e);
+}
+
+/* Whether XBoard shows this at that place of the game. Within a turn it sends a position after a null
+ * only, which is that of a promotion: the pawn is not in prison yet. */
+static bool has_been(Xboard *x, const Game *g, const XboardPast *past, const char *board)
+{
+    char fen[FEN_MAX], pawn = '\0';
+    Game *then = game_copy(g);
+    for (int i = 0; then != NULL && i < past->turns; i++) {
+        (void)game_undo(then);
+    }
+    if (then != NULL && past->in_hand > 0) {
+        pawn = variant_letter(x->variant, game_side(then), x->variant->pawn);
+    }
+    bool same = then != NULL && (past->in_hand == 0 || play_promotion(x, g, then, past));
+    if (same) {
+        game_fen(then, fen);
+        same = same_picture(fen, board, pawn);
+    }
+    game_free(then);
+    return same;
+}
+
 /* XBoard does not capture en passant in a position that was set up, so there is no such right. */
 static XboardResult setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e)
 {
     char board[FEN_MAX], castling[8] = "-";
     Text canonical = text_over(board, sizeof board);
     Strip strip;
+    XboardPast past;
     const char *fields;
     XboardResult result;
     if (!strip_read_fen(fen, &canonical, &strip, &fields)) {
         return xboard_plain_setboard(x, g, fen, turn, out, e);
+    }
+    int ply = xboard_fen_ply(fields, strchr(board, ']')[2] == 'b' ? BLACK : WHITE);
+    if (xboard_past(x, g, ply, &past) && has_been(x, g, &past, board)) {
+        xboard_return(x, g, &past);
+        x->game.hostage.drop[0] = '\0';
+        return XBOARD_POSITION;
     }
     if (is_relayed_null(x, g, board, turn, &result, out)) {
         return result;
@@ -377,6 +440,7 @@ static XboardResult setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Te
     xboard_forget(x);
     memcpy(x->game.hostage.strip, strip.at, sizeof strip.at);
     x->game.hostage.black_begins = game_side(g) == BLACK;
+    x->made.first = ply;
     return XBOARD_POSITION;
 }
 

@@ -1,3 +1,4 @@
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -34,7 +35,11 @@ bool xboard_take(Xboard *x, const char *ply, Error *e)
     if (x->made.count >= XBOARD_PLIES_MAX) {
         return error_set(e, "the game has grown too long for XBoard");
     }
-    memcpy(x->made.text[x->made.count++], ply, strlen(ply) + 1);
+    char *text = x->made.text[x->made.count++];
+    if (x->made.count > x->made.ahead || strcmp(text, ply) != 0) {
+        x->made.ahead = x->made.count;
+    }
+    memcpy(text, ply, strlen(ply) + 1);
     x->plies_in_hand++;
     return true;
 }
@@ -135,6 +140,31 @@ bool xboard_plies_undo(Xboard *x, Game *g, int plies, int *turns, Text *out)
     return true;
 }
 
+bool xboard_past(const Xboard *x, const Game *g, int ply, XboardPast *past)
+{
+    int whole = x->made.count - x->plies_in_hand;
+    *past = (XboardPast){.count = ply - x->made.first};
+    if (past->count < 0 || past->count > x->made.count) {
+        return false;
+    }
+    for (; whole > past->count && past->turns < game_ply(g); past->turns++) {
+        whole -= xboard_plies_at(x, game_ply(g) - past->turns - 1);
+    }
+    past->in_hand = past->count - whole;
+    return whole >= 0 && past->in_hand >= 0;
+}
+
+void xboard_return(Xboard *x, Game *g, const XboardPast *past)
+{
+    for (int i = 0; i < past->turns; i++) {
+        (void)game_undo(g);
+    }
+    x->made.count = past->count;
+    x->plies_in_hand = past->in_hand;
+    x->lifted[0] = x->target[0] = '\0';
+    x->made.answered = x->promoting = false;
+}
+
 /* --- Positions --------------------------------------------------------------------------------- */
 
 typedef struct {
@@ -183,6 +213,8 @@ static Fields read_fields(const char *fields)
         long long number;
         if (text_integer(word, 0, 1000000, &number)) {
             *(numbers++ == 0 ? &f.rule_clock : &f.number) = (int)number;
+        } else if (word[0] != '-' && isdigit((unsigned char)word[1])) {
+            snprintf(f.passant, sizeof f.passant, "%s", word);
         } else if (words++ == 0) {
             snprintf(f.castling, sizeof f.castling, "%s", word);
         } else {
@@ -192,6 +224,11 @@ static Fields read_fields(const char *fields)
     f.rule_clock = clamp(f.rule_clock, 0, 99);
     f.number = clamp(f.number, 1, 9999);
     return f;
+}
+
+int xboard_fen_ply(const char *fields, Colour side)
+{
+    return 2 * (read_fields(fields).number - 1) + (side == BLACK);
 }
 
 bool xboard_set_position(Game *g, const char *board, const char *fields, const char *castling,

@@ -16,6 +16,8 @@ enum {
 typedef struct {
     char text[XBOARD_PLIES_MAX][XBOARD_PLY_MAX];
     int count;
+    int ahead;           /* of what was taken back, plies from the start that XBoard has still */
+    int first;           /* XBoard's number of the first of them: 1 where Black begins */
     bool against_engine; /* a match: the other engine sends all plies of its turns */
     bool replays;        /* force mode: what does not come by mouse is a record, with all plies */
     bool answered;       /* `answer` completes a turn */
@@ -63,6 +65,20 @@ bool xboard_plies_undo(Xboard *x, Game *g, int plies, int *turns, Text *out);
  * says nothing, NULL for no right. */
 bool xboard_set_position(Game *g, const char *board, const char *fields, const char *castling,
                          Error *e);
+
+/* Where the game was after so many of its plies as XBoard's FEN has behind it, by the number and the
+ * side to move in it: XBoard numbers its plies from 0. */
+typedef struct {
+    int turns;   /* to be taken back to get there */
+    int count;   /* plies up to there */
+    int in_hand; /* of these, plies of a turn that is not complete */
+} XboardPast;
+int xboard_fen_ply(const char *fields, Colour side);
+/* Finds it; false where the game has no such ply. XBoard steps back over a null by
+ * the position after the null before, which may lie within a turn, and the plies since then. */
+bool xboard_past(const Xboard *x, const Game *g, int ply, XboardPast *past);
+/* Goes there. */
+void xboard_return(Xboard *x, Game *g, const XboardPast *past);
 
 /* Whether a `setboard` within a turn is how XBoard tells of a null: its board, in canonical text, is
  * the one that the turn ends with. */

@@ -151,61 +151,6 @@ static Colour go(Xboard *x, Game *g, Text *out)
     return side;
 }
 
-/* --- Positions --------------------------------------------------------------------------------- */
-
-/* The canonical board and side to move of XBoard's FEN, which has men for stones; what follows. */
-static const char *read_board(const char *fen, Text *board, bool *black)
-{
-    const char *p = fen;
-    *black = false;
-    for (; *p != '\0' && *p != ' '; p++) {
-        bool stone = *p == 'S' || *p == 's';
-        *black = *black || *p == 's';
-        text_char(board, stone ? '*' : *p);
-    }
-    p += strspn(p, " ");
-    text_add(board, " %c", *p == 'b' ? 'b' : 'w');
-    return p + (*p != '\0');
-}
-
-/* In Edit Game mode the person's null comes as a `setboard`. */
-static bool is_null(Xboard *x, Game *g, const char *board, Turn *turn)
-{
-    Error e;
-    if (x->plies_in_hand == 0 || !xboard_take(x, XBOARD_NULL, &e)) {
-        return false;
-    }
-    if (stones_read(x, g, turn, &e) != XBOARD_TURN || !xboard_ends_with(g, *turn, board)) {
-        xboard_put_away(x);
-        return false;
-    }
-    xboard_count(x, g, x->plies_in_hand);
-    return true;
-}
-
-/* In this parent game XBoard knows no castling rights at all: all those that the board allows are
- * taken for granted. */
-static XboardResult setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e)
-{
-    char board[FEN_MAX];
-    Text t = text_over(board, sizeof board);
-    bool black;
-    if (strpbrk(fen, "*[") != NULL) {
-        return xboard_plain_setboard(x, g, fen, turn, out, e);
-    }
-    const char *fields = read_board(fen, &t, &black);
-    if (is_null(x, g, board, turn)) {
-        return XBOARD_TURN;
-    }
-    if (!xboard_set_position(g, board, fields, "KQkq", e)) {
-        return XBOARD_REFUSED;
-    }
-    xboard_forget(x);
-    x->game.stones.black = black;
-    x->game.stones.placed = true;
-    return XBOARD_POSITION;
-}
-
 /* --- The mouse --------------------------------------------------------------------------------- */
 
 static void mark_man(Xboard *x, Game *g, Square s, XboardMarks *marks)
@@ -308,7 +253,7 @@ const XboardScheme XBOARD_STONES = {
     .turn = turn,
     .usermove = usermove,
     .reopens = reopens,
-    .setboard = setboard,
+    .setboard = stones_setboard,
     .names = names,
     .undo = xboard_plies_undo,
     .lift = lift,

@@ -44,4 +44,7 @@ XboardResult stones_read_man(const Xboard *x, Game *g, StonesHand *h, Error *e);
 /* Reads the plies in hand. */
 XboardResult stones_read(const Xboard *x, Game *g, Turn *turn, Error *e);
 
+/* The scheme's `setboard`: xboard_stones_position.c. */
+XboardResult stones_setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e);
+
 #endif

@@ -122,6 +122,29 @@ class StonesBoard(unittest.TestCase):
             self.assertEqual(before, table.compare("half a turn taken back"))
             table.turn("d2d4,d5d4" if "d2d4,d5d4" in self.rules.turns(before) else None)
 
+    def test_steps(self):
+        """Back and forward in Edit Game, where one step over a null brings a position within a turn."""
+        with Screen("eightstone", *SWITCHES) as s:
+            table = self.table(s)
+            table.turn("e2e4,b4c4")
+            table.turn()
+            s.key("ctrl+e")
+            s.settle()
+            before = table.compare("Edit Game")
+            for steps in (1, 3, 16):
+                for key in ("alt+Left", "alt+Right"):
+                    for _ in range(steps):
+                        s.key(key)
+                        s.settle(0.2)
+                self.assertEqual(before, table.compare(f"{steps} steps"))
+            s.key("alt+Left")
+            s.settle()
+            count = len(s.fens())
+            s.key("ctrl+b")
+            table.wait(count + 1, "go", before)
+            table.turn()
+            self.quiet(s)
+
     def test_illegal_tries(self):
         """Before the man, and before the stone."""
         with Screen("eightstone", *SWITCHES) as s:
