@@ -314,8 +314,8 @@ class Adjudication(MatchCase):
         self.ends("Draw by adjudication: 3 moves", 6, "--max-moves", "3")
 
     def test_resign(self):
-        """Both engines see who wins; it takes three turns of each."""
-        epd = self.write("won.epd", "3rk3/8/8/8/8/8/8/QQ2K3 b - - 0 1\n")
+        """Both engines see who wins; it takes three turns of each, and there is no mate so soon."""
+        epd = self.write("won.epd", "4k3/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQ - 0 1\n")
         game = self.ends("White wins by adjudication", None, "--openings", epd, "--resign",
                          "moves=3,score=300", engines=[lacuna("A"), lacuna("B")])
         self.assertIn(int(game["PlyCount"]), (5, 6))
