@@ -16,13 +16,20 @@ VERSION := $(shell sed -n 's/.*LACUNA_VERSION "\(.*\)"/\1/p' include/base/versio
 FILL_IN  = sed -e 's|@BINDIR@|$(BINDIR)|g' -e 's|@DATADIR@|$(DATADIR)|g' \
                -e 's|@PLUGINDIR@|$(PLUGINDIR)|g' -e 's|@VERSION@|$(VERSION)|g'
 
-.PHONY: install install-files uninstall
+.PHONY: install install-files uninstall no-blanks
 
-install: all
+# make cannot quote the names in its lists, nor XBoard those in a plug-in file: better nothing than half.
+INSTALL_NAMES = PREFIX DESTDIR BINDIR DATADIR MANDIR PLUGINDIR APPDIR ICONDIR
+no-blanks:
+	$(foreach n,$(INSTALL_NAMES),$(if $(word 2,$($(n))),$(error $(n)="$($(n))": blanks in directory names \
+	    are not possible here)))
+
+install: no-blanks
+	$(MAKE) all
 	$(MAKE) install-files
 
 # From the binary that is there, built or not by this Makefile.
-install-files:
+install-files: no-blanks
 	install -d $(patsubst %,'$(DESTDIR)%',$(BINDIR) $(DATADIR)/pieces $(PLUGINDIR)/xboard \
 	    $(MANDIR)/man6 $(APPDIR) $(ICONDIR))
 	install -m 755 '$(BINARY)' '$(DESTDIR)$(BINDIR)/lacuna'
@@ -36,7 +43,7 @@ install-files:
 	install -m 644 install/lacuna.svg '$(DESTDIR)$(ICONDIR)/lacuna.svg'
 
 # Directories that others use too stay, but for those of the plug-ins, which we may have made.
-uninstall:
+uninstall: no-blanks
 	rm -f $(patsubst %,'$(DESTDIR)%',$(BINDIR)/lacuna $(BINDIR)/lacuna-xboard \
 	    $(PLUGINDIR)/xboard/lacuna.eng $(MANDIR)/man6/lacuna.6 $(MANDIR)/man6/lacuna-xboard.6 \
 	    $(APPDIR)/lacuna.desktop $(ICONDIR)/lacuna.svg)

@@ -61,6 +61,19 @@ class Install(unittest.TestCase):
         self.assertFalse(os.path.exists(self.path("share/games/plugins")))
         self.assertFalse(os.path.exists(self.path("share/games/lacuna")))
 
+    def test_blanks_are_refused_before_anything_is_written(self):
+        with tempfile.TemporaryDirectory(prefix="lacuna-blank-") as top:
+            before = set(os.listdir(TOP))
+            for words in ((f"PREFIX={top}/pre fix",), (f"DESTDIR={top}/my files",),
+                          (f"PREFIX={top}", f"MANDIR={top}/my man")):
+                for target in ("install", "install-files", "uninstall"):
+                    with self.subTest(f"{target} {words}"):
+                        with self.assertRaises(subprocess.CalledProcessError) as failed:
+                            make(target, f"BINARY={os.path.abspath(BINARY)}", *words)
+                        self.assertRegex(failed.exception.stdout, r"(PREFIX|DESTDIR|MANDIR)=.*blank")
+            self.assertEqual(os.listdir(top), [])
+            self.assertEqual(set(os.listdir(TOP)), before)
+
     def test_engine_runs(self):
         with Program("--version", binary=self.path("bin/lacuna")) as p:
             p.wait_for(r"^Lacuna \d")
