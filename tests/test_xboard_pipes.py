@@ -283,6 +283,62 @@ class Stones(Board):
         fen = "rnbqkbnr/pppppppp/8/1S4S1/1S1S2S1/1S2P1S1/8/PPPP1PPP/RNBQKBNR b e3 0 1"
         self.assertIn(" b KQkq e3 0 1", self.fen(p, f"setboard {fen}"))
 
+    def test_stones_of_both(self):
+        """One person plays both sides: Black's stones move at White's ply, after Black's man."""
+        p = self.start("eightstone", "force", "usermove e2e4", "usermove @@@@", "usermove b4c4")
+        self.answer(p, "lift d8", "put d6", "usermove d8d6")
+        alone = self.last(p)
+        self.assertRegex(alone, " w KQkq d7 0 2$")
+        self.assertEqual(["highlight 8/8/1Y6/Y1Y5/8/1Y6/8/8/8"], self.answer(p, "lift b6"))
+        got = self.answer(p, "put d9", "usermove b6d9")
+        self.assertEqual([True], [line.startswith("Illegal move ") for line in got])
+        self.assertEqual(alone, self.last(p))
+        self.assertEqual(["move @@@@"], self.answer(p, "lift b6", "put c6", "usermove b6c6")[1:])
+        self.assertTrue(self.last(p).endswith(" w KQkq d7 0 2 c6b6"))
+
+    def test_swap_of_both(self):
+        """XBoard has captured the man: it takes that back, and gets the swap."""
+        p = self.start("eightstone", "force", "usermove e2e4", "usermove @@@@", "usermove @@@@")
+        self.answer(p, "lift b9", "put c7", "usermove b9c7")
+        self.answer(p, "lift d2", "put d4", "usermove d2d4", "usermove @@@@")
+        self.answer(p, "lift c7", "put a6", "usermove c7a6")
+        self.assertEqual(["highlight 8/8/1Y6/Y1Y5/8/8/1Y6/8/8"], self.answer(p, "lift b6"))
+        self.assertEqual(["Illegal move (the two change places): b6a6", "move b6c6", "move a6b6",
+                          "move c6a6", "move @@@@"], self.answer(p, "put a6", "usermove b6a6"))
+        self.assertRegex(self.last(p), "/[*]n4[*]1/.* w KQkq - 1 3 a6b6$")
+
+    NEEDY = "setboard 3rkr2/3p1p2/8/8/3S4/8/8/8/4RK2 b - 0 1"
+
+    def test_a_stone_is_needed(self):
+        """Black's king needs a stone, and stones are White's men."""
+        p = self.start("eightstone", "force", self.NEEDY)
+        self.assertEqual([], self.answer(p, "lift e9", "put e8", "usermove e9e8")[1:])
+        self.assertTrue(self.answer(p, "lift f1", "put f2", "usermove f1f2")[-1].startswith("Illegal"))
+        self.assertEqual(["highlight 8/8/8/8/4Y3/8/8/8/8", "move @@@@"],
+                         self.answer(p, "lift d5", "put e5", "usermove d5e5"))
+        self.assertTrue(self.last(p).startswith("3r1r2/3pkp2/8/8/4*3/8/8/8/4RK2 w "))
+
+    def test_a_stone_is_named(self):
+        """The same against the machine. Nothing has happened when the box is closed."""
+        box = "askuser PR Check. Which stone helps (as b4c4) ?"
+        p = self.start("eightstone", "force", self.NEEDY, "playother")
+        for _ in range(2):
+            got = self.answer(p, "lift e9", "put e8", "usermove e9e8")[1:]
+            self.assertEqual(["Illegal move (your king is attacked: say which stone helps): e9e8", box],
+                             got)
+        for text in ("d5d4", "e8e7", "zz", "d5e5d5e5"):
+            self.assertEqual([box], self.answer(p, f"PR {text}"))
+        got = self.answer(p, "PR d5e5")
+        self.assertEqual(["move e9e8", "move d5e5", "move @@@@"], got[:3])
+
+    def test_stones_of_the_other_side(self):
+        """The person changes sides: that says what becomes of the stones, once."""
+        p = self.start("eightstone", "usermove e2e4", "usermove b4c4")
+        p.send("force", "go")
+        self.assertIn("White's men", p.wait_for("^telluser (.*)").group(1))
+        p.wait_for("^highlight")
+        self.assertEqual([], [line for line in self.answer(p, "force", "go") if "telluser" in line])
+
     def test_two_legs_of_a_record(self):
         """XBoard loads them wrongly: nothing of what it sent with them is taken, then it goes on."""
         p = self.start("eightstone", "force", *self.PAWNS)

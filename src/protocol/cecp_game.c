@@ -200,6 +200,7 @@ static void on_mouse(Cecp *c, char *arguments, const char *line)
         return;
     }
     text_add(&word, "%.*s", (int)strcspn(line, TEXT_BLANKS), line);
+    xboard_replays(c->xboard, c->force);
     (void)xboard_mouse(c->xboard, cecp_game(c), kept, text_word(&arguments), &out);
     cecp_lines(&out);
     Turn turn;

@@ -109,7 +109,7 @@ XboardResult xboard_usermove(Xboard *x, Game *g, const char *text, Turn *turn, T
 bool xboard_reopens(Xboard *x, Game *g, const char *text)
 {
     bool may = x->scheme != NULL && x->scheme->reopens != NULL && x->made.replays;
-    return may && x->target[0] == '\0' && x->scheme->reopens(x, g, text);
+    return may && x->scheme->reopens(x, g, text);
 }
 
 XboardResult xboard_setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e)

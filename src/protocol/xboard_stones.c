@@ -63,11 +63,110 @@ static void tell_next(const Xboard *x, Game *g, Text *out)
     }
 }
 
+/* A person plays both sides, and may move a stone of the other side's for the last turn. */
+static bool may_add_stone(const Xboard *x, const Game *g)
+{
+    return x->made.replays && game_ply(g) > 0 && !stones_own(x, colour_other(game_side(g))) &&
+           x->plies_in_hand == 0 && x->made.count > 0 && xboard_plies_at(x, game_ply(g) - 1) == 1;
+}
+
+/* The game before its last turn; NULL when memory is out. */
+static Game *game_before(const Game *g)
+{
+    Game *before = game_copy(g);
+    if (before != NULL) {
+        (void)game_undo(before);
+    }
+    return before;
+}
+
+static void tell_foreign(const Xboard *x, Game *g, Move first, Text *out)
+{
+    char line[64];
+    Text t = text_over(line, sizeof line);
+    Turn turn;
+    if (!stones_can_stay(g, first, &turn)) {
+        text_add(&t, "check: a stone must help");
+    } else if (stones_can_move(g, first)) {
+        text_add(&t, "now a stone, or %s's man", colour_name(colour_other(game_side(g))));
+    }
+    if (x->made.replays && t.length > 0) {
+        xboard_tell(line, out);
+    }
+}
+
+static void ask_stone(Text *out)
+{
+    xboard_ask("Check. Which stone helps (as b4c4) ?", out);
+}
+
+/* The man has moved, and his king needs a stone that is the other side's, to XBoard. Where one person
+ * plays both sides it may be moved next; against the machine it is to be named. The man's ply was
+ * refused by then: without an answer nothing has happened. */
+static XboardResult need_stone(Xboard *x, Game *g, Move first, Text *out, Error *e)
+{
+    if (x->made.replays) {
+        tell_foreign(x, g, first, out);
+        return XBOARD_MORE;
+    }
+    memcpy(x->game.stones.man_asked, xboard_hand(x, 0), XBOARD_PLY_MAX);
+    xboard_put_away(x);
+    ask_stone(out);
+    error_set(e, "your king is attacked: say which stone helps");
+    return XBOARD_REFUSED;
+}
+
+/* The person has moved a stone of the other side's: the engine adds the null. Of a swap XBoard has
+ * made a capture; it takes that back, and gets the swap. */
+static XboardResult add_stone(Xboard *x, Game *g, const StonesHand *h, Turn *turn, Text *out,
+                              Error *e)
+{
+    XboardPlyList plies = {.count = 0};
+    const char *ply = xboard_hand(x, h->next);
+    Square a, b;
+    if (!stones_squares(x->variant, ply, &a, &b)) {
+        error_set(e, "now a stone");
+        xboard_put_away(x);
+        return XBOARD_REFUSED;
+    }
+    if (!stones_find(g, h->first, a, b, false, turn)) {
+        xboard_put_away(x);
+        return stones_explain(g, h->first, a, b, e);
+    }
+    if (move_kind(turn->second) == MOVE_STONE_SWAP) {
+        text_add(out, "Illegal move (the two change places): %s\n", ply);
+        xboard_put_away(x);
+    }
+    stones_list(x, g, *turn, &plies);
+    xboard_send(x, g, &plies, out);
+    return XBOARD_TURN;
+}
+
+/* What XBoard needs besides the person's plies, which are in hand. */
+static XboardResult supply(Xboard *x, Game *g, Turn *turn, Text *out, Error *e)
+{
+    StonesHand h;
+    Error ignored;
+    if (stones_read_man(x, g, &h, &ignored) != XBOARD_TURN) {
+        return XBOARD_MORE;
+    }
+    if (!stones_own(x, game_side(g))) {
+        return h.next == x->plies_in_hand ? need_stone(x, g, h.first, out, e)
+                                          : add_stone(x, g, &h, turn, out, e);
+    }
+    if (x->plies_in_hand == 1 && xboard_take(x, XBOARD_NULL, &ignored)) {
+        text_add(out, "move " XBOARD_NULL "\n");
+        tell_next(x, g, out);
+    }
+    return XBOARD_MORE;
+}
+
 static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, Text *out, Error *e)
 {
-    bool chosen = x->game.stones.chosen, supplies = xboard_supplies(x);
-    Error ignored;
-    x->game.stones.lifted = x->game.stones.chosen = false;
+    XboardStones *stones = &x->game.stones;
+    bool chosen = stones->chosen, supplies = xboard_supplies(x);
+    stones->lifted = stones->chosen = false;
+    stones->man_asked[0] = '\0';
     if (chosen && x->plies_in_hand == 0 && xboard_promote_ask(x, g, text, out, e)) {
         return xboard_refuse(e, out);
     }
@@ -77,19 +176,15 @@ static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, T
     XboardResult result = stones_read(x, g, turn, e);
     if (result == XBOARD_REFUSED) {
         xboard_put_away(x);
-        return xboard_refuse(e, out);
-    }
-    if (result == XBOARD_TURN) {
+    } else if (result == XBOARD_TURN) {
         xboard_count(x, g, x->plies_in_hand);
-    } else if (supplies && !stones_own(x, game_side(g))) {
-        xboard_put_away(x);
-        error_set(e, "your king is attacked, and the stones are not yours to move here");
-        return xboard_refuse(e, out);
-    } else if (supplies && x->plies_in_hand == 1 && xboard_take(x, XBOARD_NULL, &ignored)) {
-        text_add(out, "move " XBOARD_NULL "\n");
-        tell_next(x, g, out);
+        if (supplies && !stones_own(x, game_side(g))) {
+            tell_foreign(x, g, turn->first, out);
+        }
+    } else if (supplies) {
+        result = supply(x, g, turn, out, e);
     }
-    return result;
+    return result == XBOARD_REFUSED ? xboard_refuse(e, out) : result;
 }
 
 static bool on_stone(const Game *g, const char *text)
@@ -102,13 +197,24 @@ static bool on_stone(const Game *g, const char *text)
     return square != NO_SQUARE && squareset_has(s.gone, square);
 }
 
+/* A person's click is only what it says; the plies of a record may be the first of a swap. */
+static bool is_late_stone(const Xboard *x, const Game *g, const char *text)
+{
+    Game *before = game_before(g);
+    Move first = game_turn(g, game_ply(g) - 1).first;
+    Square a, b;
+    Turn turn;
+    bool late = before != NULL && stones_squares(x->variant, text, &a, &b) &&
+                (x->target[0] == '\0' || stones_find(before, first, a, b, false, &turn));
+    game_free(before);
+    return late;
+}
+
 /* Where the stones are not the mover's to XBoard, a man alone is a turn, unless a stone follows. No
  * other turn begins on a stone. */
 static bool reopens(Xboard *x, Game *g, const char *text)
 {
-    bool theirs = game_ply(g) > 0 && !stones_own(x, colour_other(game_side(g)));
-    if (!theirs || x->plies_in_hand > 0 || xboard_plies_at(x, game_ply(g) - 1) != 1 ||
-        x->made.count == 0 || !on_stone(g, text)) {
+    if (!may_add_stone(x, g) || !on_stone(g, text) || !is_late_stone(x, g, text)) {
         return false;
     }
     x->plies_in_hand = 1;
@@ -147,6 +253,15 @@ static Colour go(Xboard *x, Game *g, Text *out)
     if (x->made.count == 0 && !stones->placed && stones->black != (side == WHITE)) {
         stones->black = side == WHITE;
         setup_again(x->variant, stones->black ? 's' : 'S', out);
+    }
+    if (stones_own(x, side) && !stones->told) {
+        const char *owner = colour_name(side), *person = colour_name(colour_other(side));
+        text_add(out,
+                 "telluser Here the stones are %s's men, to XBoard, so with %s you move none, unless "
+                 "your king needs one. To have them, choose your side before the first move, or paste "
+                 "a position with %c for the stones.\n",
+                 owner, person, side == WHITE ? 's' : 'S');
+        stones->told = true;
     }
     return side;
 }
@@ -206,6 +321,12 @@ static void lift(Xboard *x, Game *g, const char *square, Text *out)
     XboardResult man = stones_read_man(x, g, &h, &e);
     if (s != NO_SQUARE && man == XBOARD_TURN) {
         mark_stone(g, h.first, s, &marks);
+    } else if (s != NO_SQUARE && may_add_stone(x, g) && on_stone(g, square)) {
+        Game *before = game_before(g);
+        if (before != NULL) {
+            mark_stone(before, game_turn(g, game_ply(g) - 1).first, s, &marks);
+        }
+        game_free(before);
     } else if (s != NO_SQUARE && man == XBOARD_MORE) {
         mark_man(x, g, s, &marks);
     }
@@ -230,11 +351,11 @@ static void put(Xboard *x, Game *g, const char *square, Text *out)
 }
 
 /* Plays the man's ply for the person, and goes on as if it had come by mouse. */
-static void answer(Xboard *x, Game *g, const char *letter, Text *out)
+static void answer_promotion(Xboard *x, Game *g, const char *letter, Text *out)
 {
     Move m;
     Error e;
-    if (x->plies_in_hand > 0 || !xboard_promote_answer(x, g, letter, &m, out)) {
+    if (!xboard_promote_answer(x, g, letter, &m, out)) {
         return;
     }
     char from[XBOARD_SQUARE_MAX], ply[XBOARD_PLY_MAX];
@@ -243,7 +364,47 @@ static void answer(Xboard *x, Game *g, const char *letter, Text *out)
     xboard_square_name(x->variant, move_to(m), x->target);
     text_add(&t, "%s%s%c", from, x->target, variant_letter(x->variant, BLACK, move_type(m)));
     text_add(out, "move %s\n", ply);
-    x->made.answered = usermove(x, g, ply, &x->made.answer, out, &e) == XBOARD_TURN;
+    XboardResult result = usermove(x, g, ply, &x->made.answer, out, &e);
+    x->made.answered = result == XBOARD_TURN;
+    if (result == XBOARD_REFUSED) {
+        text_add(out, "Illegal move (a stone is asked for): %s\n", ply);
+    }
+}
+
+/* Plays the man and the stone named; without a turn the question is put again. */
+static void answer_stone(Xboard *x, Game *g, const char *text, Text *out)
+{
+    XboardPlyList plies = {.count = 0};
+    StonesHand h;
+    Error e;
+    Square a, b;
+    Turn *turn = &x->made.answer;
+    if (!xboard_take(x, x->game.stones.man_asked, &e)) {
+        return;
+    }
+    bool known = stones_read_man(x, g, &h, &e) == XBOARD_TURN;
+    xboard_put_away(x);
+    if (!known || strlen(text) != 4 || !stones_squares(x->variant, text, &a, &b) ||
+        !stones_find(g, h.first, a, b, true, turn)) {
+        ask_stone(out);
+        return;
+    }
+    x->game.stones.man_asked[0] = '\0';
+    stones_list(x, g, *turn, &plies);
+    xboard_send(x, g, &plies, out);
+    x->made.answered = true;
+}
+
+static void answer(Xboard *x, Game *g, const char *text, Text *out)
+{
+    if (x->plies_in_hand > 0) {
+        return;
+    }
+    if (x->game.stones.man_asked[0] != '\0') {
+        answer_stone(x, g, text, out);
+    } else {
+        answer_promotion(x, g, text, out);
+    }
 }
 
 const XboardScheme XBOARD_STONES = {

@@ -11,7 +11,13 @@
  *   in a match, before each of these, but not for a man alone: two nulls. They tell the opponent
  *     that more is to come.
  *
- * The person moves the man, and the engine adds the null. En passant is always the two legs "AB,BC":
+ * The person moves the man, and the engine adds the null. Where one person plays both sides (Edit
+ * Game, analysis) the side whose men the stones are not has them nevertheless: after its man they may be
+ * moved at the other side's ply, and the engine adds the null; or the engine makes a swap of it, for
+ * which the person moved the stone onto the man. Against the machine that side has no stone, but when
+ * its king needs one: then the person is asked to name it.
+ *
+ * En passant is always the two legs "AB,BC":
  * the man on A goes to C, the man on B is taken. */
 #ifndef LACUNA_PROTOCOL_XBOARD_STONES_H
 #define LACUNA_PROTOCOL_XBOARD_STONES_H
@@ -34,6 +40,16 @@ Square stones_victim(const Variant *v, Move m);
 
 /* The turn as plies. */
 void stones_list(const Xboard *x, Game *g, Turn turn, XboardPlyList *plies);
+
+/* The turn with this man's move and a stone move from a to b; for the person's swaps (`either`) also
+ * from b to a. With NO_SQUARE both: without a stone. */
+bool stones_find(Game *g, Move first, Square a, Square b, bool either, Turn *turn);
+/* Why the turn with that stone move is none. */
+XboardResult stones_explain(Game *g, Move first, Square a, Square b, Error *e);
+/* The first two different squares that the ply names: "e2e4", and the relay's "e4e5,e5e4". */
+bool stones_squares(const Variant *v, const char *ply, Square *a, Square *b);
+/* Whether any stone may move after the man. */
+bool stones_can_move(Game *g, Move first);
 
 /* Whether the man's move is a turn without a stone: that turn. */
 bool stones_can_stay(Game *g, Move first, Turn *turn);

@@ -15,8 +15,7 @@ static Square square_at(const Variant *v, const char *text)
     return xboard_square(v, name);
 }
 
-/* The first two different squares that the ply names: "e2e4", and the relay's "e4e5,e5e4". */
-static bool two_squares(const Variant *v, const char *ply, Square *a, Square *b)
+bool stones_squares(const Variant *v, const char *ply, Square *a, Square *b)
 {
     *a = square_at(v, ply);
     *b = NO_SQUARE;
@@ -157,9 +156,7 @@ static bool find_man_move(Game *g, const char *ply, Move *first, Error *e)
     return false;
 }
 
-/* The turn with this man's move and a stone move from a to b; for the person's swaps also from b to
- * a. With NO_SQUARE both: without a stone. */
-static bool find_turn(Game *g, Move first, Square a, Square b, bool either, Turn *turn)
+bool stones_find(Game *g, Move first, Square a, Square b, bool either, Turn *turn)
 {
     const TurnList *turns = game_turns(g);
     for (size_t i = 0; turns != NULL && i < turns->count; i++) {
@@ -180,10 +177,10 @@ static bool find_turn(Game *g, Move first, Square a, Square b, bool either, Turn
 
 bool stones_can_stay(Game *g, Move first, Turn *turn)
 {
-    return find_turn(g, first, NO_SQUARE, NO_SQUARE, false, turn);
+    return stones_find(g, first, NO_SQUARE, NO_SQUARE, false, turn);
 }
 
-static bool can_move_stone(Game *g, Move first)
+bool stones_can_move(Game *g, Move first)
 {
     const TurnList *turns = game_turns(g);
     for (size_t i = 0; turns != NULL && i < turns->count; i++) {
@@ -200,8 +197,8 @@ static XboardResult refused(Error *e, const char *reason)
     return XBOARD_REFUSED;
 }
 
-/* Why the turn with that stone move is none; whole turn text knows most about it. */
-static XboardResult no_such_stone(Game *g, Move first, Square a, Square b, Error *e)
+/* Whole turn text knows most about it. */
+XboardResult stones_explain(Game *g, Move first, Square a, Square b, Error *e)
 {
     const Variant *v = game_variant(g);
     char text[TURN_TEXT_MAX], from[XBOARD_SQUARE_MAX], to[XBOARD_SQUARE_MAX];
@@ -244,11 +241,11 @@ static XboardResult read_own_stone(const Xboard *x, Game *g, const StonesHand *h
                    ? XBOARD_TURN
                    : refused(e, "your king is attacked: a stone must help");
     }
-    if (!two_squares(x->variant, ply, &a, &b)) {
+    if (!stones_squares(x->variant, ply, &a, &b)) {
         return refused(e, "now a stone, or none");
     }
-    return find_turn(g, h->first, a, b, true, turn) ? XBOARD_TURN
-                                                    : no_such_stone(g, h->first, a, b, e);
+    return stones_find(g, h->first, a, b, true, turn) ? XBOARD_TURN
+                                                    : stones_explain(g, h->first, a, b, e);
 }
 
 /* After the man: the stone and a null, or a swap by way of an empty square and a null. */
@@ -263,7 +260,7 @@ static XboardResult read_foreign_stone(const Xboard *x, Game *g, const StonesHan
         return refused(e, "a null must end the turn");
     }
     for (int i = 0; i < moves; i++) {
-        if (!two_squares(x->variant, xboard_hand(x, h->next + i), &from[i], &to[i])) {
+        if (!stones_squares(x->variant, xboard_hand(x, h->next + i), &from[i], &to[i])) {
             return refused(e, "a stone must follow");
         }
     }
@@ -272,11 +269,11 @@ static XboardResult read_foreign_stone(const Xboard *x, Game *g, const StonesHan
     }
     bool swap = moves == 3 && to[1] == from[0] && from[2] == to[0] && to[2] == from[1];
     if (moves == 0 ? stones_can_stay(g, h->first, turn)
-        : swap     ? find_turn(g, h->first, from[0], to[2], false, turn)
-                   : moves == 1 && find_turn(g, h->first, from[0], to[0], false, turn)) {
+        : swap     ? stones_find(g, h->first, from[0], to[2], false, turn)
+                   : moves == 1 && stones_find(g, h->first, from[0], to[0], false, turn)) {
         return XBOARD_TURN;
     }
-    return moves == 1 ? no_such_stone(g, h->first, from[0], to[0], e)
+    return moves == 1 ? stones_explain(g, h->first, from[0], to[0], e)
                       : refused(e, "no stone can do that");
 }
 
@@ -308,7 +305,7 @@ XboardResult stones_read(const Xboard *x, Game *g, Turn *turn, Error *e)
     }
     bool alone = h.next == x->plies_in_hand && !h.announced;
     bool own = stones_own(x, game_side(g)) && !(x->made.against_engine && alone);
-    if (alone && stones_can_stay(g, h.first, turn) && (!own || !can_move_stone(g, h.first))) {
+    if (alone && stones_can_stay(g, h.first, turn) && (!own || !stones_can_move(g, h.first))) {
         return XBOARD_TURN;
     }
     return own ? read_own_stone(x, g, &h, turn, e) : read_foreign_stone(x, g, &h, turn, e);

@@ -145,6 +145,50 @@ class StonesBoard(unittest.TestCase):
             table.turn()
             self.quiet(s)
 
+    def both(self, s, table, *turns):
+        """Turns of one person for both sides, in Edit Game: clicks, and what stands there then."""
+        for clicks, board in turns:
+            for squares in clicks.split():
+                s.click(*re.findall("..", squares))
+                s.settle()
+            self.assertRegex(table.compare(clicks), board)
+
+    def test_stones_of_both(self):
+        """Stones are white men to XBoard, and Black has them nevertheless: step, swap, leap, none."""
+        with Screen("eightstone", *SWITCHES) as s:
+            table = self.table(s)
+            s.key("ctrl+e")
+            s.settle()
+            self.both(s, table,
+                      ("e2e4 b4c4", "2\\*1P1\\*1/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1 c4b4"),
+                      ("d8d6", "w KQkq d7 0 2$"), ("d6d7", "w KQkq d7 0 2$"),
+                      ("b6c6", "/2\\*p2\\*1/.* w KQkq d7 0 2 c6b6"),
+                      ("g1f3 g6g7", "/6\\*1/.* b KQkq - 1 2 g7g6"), ("g9f7", "w KQkq - 2 3$"),
+                      ("g7f7", "/5\\*n1/.* w KQkq - 2 3 f7g7"),
+                      ("b1c3 c6c7", " b .*c7c6"), ("a8a7", " w KQkq - 0 4$"),
+                      ("d2d4 g4g3", " b .*g3g4"))
+            count, end = len(s.fens()), s.fens()[-1]
+            s.key("ctrl+b")
+            table.wait(count + 1, "go", end)
+            table.compare("the engine plays on")
+            table.turn()
+            self.quiet(s)
+
+    def test_a_stone_is_needed(self):
+        """Black's king needs a white stone."""
+        with Screen("eightstone", *SWITCHES) as s:
+            table = self.table(s)
+            s.paste("3rkr2/3p1p2/8/8/3S4/8/8/8/4RK2 b - - 0 1")
+            s.click("e9", "e8")
+            s.settle()
+            self.both(s, table, ("f1f2d5d4e5", "^3r1r2/3pkp2/8/8/4\\*3/.* w - - 1 2 e5d5"))
+            count, end = len(s.fens()), s.fens()[-1]
+            s.key("ctrl+w")
+            table.wait(count + 1, "go", end)
+            table.compare("the engine plays White")
+            s.wait_log("telluser Here the stones are White's")
+            self.quiet(s)
+
     def test_illegal_tries(self):
         """Before the man, and before the stone."""
         with Screen("eightstone", *SWITCHES) as s:
