@@ -17,7 +17,7 @@ SETUPS = {  # xboard.md, The four games
     "hole": [
         "setup (P..RQ........DKp..rq........dk) 7x10+0_fairy "
         "***k***/**dqr**/*ppppp*/3*3/7/7/3*3/*PPPPP*/**RQD**/***K*** w - - 0 1",
-        "piece P& fmWfcF", "piece R& R", "piece Q& Q", "piece D& BW", "piece K& K"],
+        "piece P& fmWfcFifmnD", "piece R& R", "piece Q& Q", "piece D& BW", "piece K& K"],
     "wormhole": [
         "setup (.N...DY..ZVC....~~P.~~...L.........W........HK"
         ".n...dy..zvc....~~p.~~...l.........w........hk) 8x8+1_seirawan "

@@ -87,6 +87,13 @@ bool xboard_names(const Xboard *x, Game *g, Turn turn, const char *text);
  * False when there are not so many, and nothing changes. */
 bool xboard_undo(Xboard *x, Game *g, int plies, int *turns, Text *out);
 
+/* `accepted FEATURE`: the answer to a line that a scheme has sent to hear what XBoard did before. */
+void xboard_accepted(Xboard *x, const char *feature, Text *out);
+
+/* `result` with its reason. Where XBoard has forfeited the game for a move of the engine's, it tests
+ * legality, of which it knows nothing here: the person is told so, once. */
+void xboard_result(Xboard *x, const char *result, Text *out);
+
 /* --- The mouse --------------------------------------------------------------------------------- */
 
 /* `lift SQUARE`, `put SQUARE`, `hover SQUARE`, and the answer to a question, `PR ANSWER`.

@@ -30,9 +30,16 @@ static void on_accepted(Cecp *c, char *arguments, const char *line)
 {
     char *feature = text_word(&arguments);
     (void)line;
-    if (feature != NULL && strcmp(feature, "highlight") == 0) {
+    if (feature == NULL) {
+        return;
+    }
+    if (strcmp(feature, "highlight") == 0) {
         xboard_draws(c->xboard);
     }
+    char lines[XBOARD_LINES_MAX];
+    Text out = text_over(lines, sizeof lines);
+    xboard_accepted(c->xboard, feature, &out);
+    cecp_lines(&out);
 }
 
 /* While thinking the pong waits for the move: see cecp.h. */
@@ -101,6 +108,15 @@ static void keep(const char *line, char *kept, size_t size)
     text_add(&t, "%s", line);
 }
 
+/* Besides what the end of the game does anyhow. */
+static void look_at_result(Cecp *c, const char *result)
+{
+    char lines[XBOARD_LINES_MAX];
+    Text out = text_over(lines, sizeof lines);
+    xboard_result(c->xboard, result, &out);
+    cecp_lines(&out);
+}
+
 /* False at `quit`. */
 static bool obey(Cecp *c, char *line)
 {
@@ -115,6 +131,9 @@ static bool obey(Cecp *c, char *line)
         return false;
     }
     CecpHandler *run = find_command(word);
+    if (strcmp(word, "result") == 0) {
+        look_at_result(c, rest);
+    }
     if (run != NULL) {
         run(c, rest + strspn(rest, " \t"), kept);
     } else if (xboard_is_move(word)) {

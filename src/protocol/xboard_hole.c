@@ -8,7 +8,7 @@
 static void setup(const Variant *v, Text *out)
 {
     text_add(out, "setup (P..RQ........DKp..rq........dk) 7x10+0_fairy %s\n", v->start_fen);
-    text_add(out, "piece P& fmWfcF\npiece R& R\npiece Q& Q\npiece D& BW\npiece K& K\n");
+    text_add(out, "piece P& fmWfcFifmnD\npiece R& R\npiece Q& Q\npiece D& BW\npiece K& K\n");
 }
 
 /* All turns of the man: where it may go, and whom it may pull. */

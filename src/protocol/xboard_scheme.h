@@ -23,6 +23,7 @@ typedef struct {
     void (*put)(Xboard *x, Game *g, const char *square, Text *out);
     void (*hover)(Xboard *x, Game *g, const char *square, Text *out);
     void (*answer)(Xboard *x, Game *g, const char *answer, Text *out);
+    void (*probed)(Xboard *x, Text *out);
 } XboardScheme;
 
 extern const XboardScheme XBOARD_HOLE, XBOARD_WORMHOLE, XBOARD_HOSTAGE, XBOARD_STONES;
@@ -35,6 +36,7 @@ typedef struct {
 
 typedef struct {
     bool no_castling; /* XBoard has been told that the king never castles */
+    bool probing;     /* XBoard has all that it needs for a legal move, and is asked about it */
 } XboardWormhole;
 
 enum { STRIP_SQUARES = 16 };
@@ -58,6 +60,8 @@ struct Xboard {
     const Variant *variant;
     const XboardScheme *scheme; /* NULL: canonical text */
     bool draws;                 /* the other end is XBoard */
+    bool advised;               /* the person was told to switch legality testing off */
+    bool obedient;              /* XBoard has made a move by our choice: no legality testing */
 
     /* The mouse: what was clicked last, "" without. Set before the scheme is called. */
     char lifted[XBOARD_SQUARE_MAX], target[XBOARD_SQUARE_MAX];
@@ -128,6 +132,13 @@ typedef struct {
 char *xboard_mark(const Variant *v, XboardMarks *marks, Square s);
 /* `files` is XBoard's board width, which may be more than the game's. */
 void xboard_highlight(const XboardMarks *marks, int files, int ranks, Text *out);
+
+/* A feature that was accepted long ago: XBoard answers its line after all that it does on the lines
+ * before. The answer comes to the scheme's `probed`. */
+#define XBOARD_PROBE "debug"
+
+/* Tells the person, once, that XBoard must not test moves for legality: it has shown that it does. */
+void xboard_advise(Xboard *x, Text *out);
 
 /* A line for the person at the board, in the message line above it. */
 void xboard_tell(const char *text, Text *out);

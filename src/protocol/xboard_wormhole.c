@@ -83,6 +83,10 @@ static void turn_out(Xboard *x, Game *g, Turn turn, Text *out)
  * takes the move back and plays it again as it is to look. */
 static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, Text *out, Error *e)
 {
+    if (strlen(text) == 5) { /* XBoard has used our letter */
+        x->obedient = x->obedient || x->game.wormhole.probing;
+        x->game.wormhole.probing = false;
+    }
     char wanted[XBOARD_MOVE_MAX];
     Text whole = text_over(wanted, sizeof wanted);
     bool bare = strlen(text) == 4 || (strlen(text) == 5 && text[4] == HOLES[0]);
@@ -162,10 +166,30 @@ static void lift(Xboard *x, Game *g, const char *square, Text *out)
     xboard_highlight(&marks, v->files, v->ranks, out);
 }
 
+/* XBoard makes the move at once on `choice`, or never if it tests legality: the board is dead then, so
+ * the person has to be told. It answers a `feature` line behind the `choice` in any case. */
 static void put(Xboard *x, Game *g, const char *square, Text *out)
 {
-    (void)x, (void)g, (void)square;
+    Square from = xboard_square(x->variant, x->lifted), to = xboard_square(x->variant, square);
+    const TurnList *turns = game_turns(g);
+    bool legal = false;
+    for (size_t i = 0; turns != NULL && from != NO_SQUARE && i < turns->count; i++) {
+        Move m = turns->at[i].first;
+        legal = legal || (move_from(m) == from && move_to(m) == to);
+    }
     text_add(out, "choice %c\n", HOLES[0]);
+    if (legal && !x->obedient && !x->advised) {
+        x->game.wormhole.probing = true;
+        text_add(out, "feature " XBOARD_PROBE "=1\n");
+    }
+}
+
+static void probed(Xboard *x, Text *out)
+{
+    if (x->game.wormhole.probing) {
+        x->game.wormhole.probing = false;
+        xboard_advise(x, out);
+    }
 }
 
 static void answer(Xboard *x, Game *g, const char *text, Text *out)
@@ -187,5 +211,6 @@ const XboardScheme XBOARD_WORMHOLE = {
     .setboard = setboard,
     .lift = lift,
     .put = put,
+    .probed = probed,
     .answer = answer,
 };
