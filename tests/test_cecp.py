@@ -110,7 +110,12 @@ class Handshake(CecpCase):
 
     def test_courtesies(self):
         self.silent("accepted ping", "rejected san", "accepted", "xboard", "computer", "name Anna",
-                    "rating 2000 1900", "random", "bk", "ics -", "", "   ", "\t\r")
+                    "rating 2000 1900", "random", "ics -", "", "   ", "\t\r")
+
+    def test_book(self):
+        """Lines that begin with a blank, and an empty one at the end."""
+        for _ in range(2):
+            self.assertEqual(self.answers("bk"), [" no book", ""])
 
     def test_setup_lines(self):
         for variant, lines in SETUPS.items():

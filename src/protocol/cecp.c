@@ -64,6 +64,13 @@ static void on_computer(Cecp *c, char *arguments, const char *line)
     xboard_against_engine(c->xboard, true);
 }
 
+/* The book's moves: what begins with a blank is shown, up to an empty line. */
+static void on_bk(Cecp *c, char *arguments, const char *line)
+{
+    (void)c, (void)arguments, (void)line;
+    output_line(" no book\n");
+}
+
 static const CecpCommand CONNECTION_COMMANDS[] = {
     {"xboard", on_nothing},
     {"protover", on_protover},
@@ -74,7 +81,7 @@ static const CecpCommand CONNECTION_COMMANDS[] = {
     {"name", on_nothing},
     {"rating", on_nothing},
     {"random", on_nothing},
-    {"bk", on_nothing},
+    {"bk", on_bk},
     {"ics", on_nothing},
     {"egtpath", on_nothing},
     {NULL, NULL},
