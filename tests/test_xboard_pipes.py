@@ -1,6 +1,7 @@
 """XBoard's side of Hostage and Eight-Stone Chess over pipes: the lines that XBoard was seen to send,
 and what must come back."""
 
+import re
 import unittest
 
 from pipes import Program
@@ -338,6 +339,32 @@ class Stones(Board):
         self.assertIn("White's men", p.wait_for("^telluser (.*)").group(1))
         p.wait_for("^highlight")
         self.assertEqual([], [line for line in self.answer(p, "force", "go") if "telluser" in line])
+
+    def test_hint(self):
+        """XBoard reads one move of it: a turn with a stone is told in words, and then the stone."""
+        needy = "setboard 3SrSSk/4b1pp/6SS/3S4/8/3S4/8/P2P1P2/3RKR2 w - 0 1"
+        for place, man, stones in (([], "e2e4", False), (["force", needy, "playother"], "a2a3", True)):
+            p = self.start("eightstone", "post", "sd 3", "easy", *place)
+            p.send(f"usermove {man}", "usermove @@@@")
+            p.wait_for("^highlight")
+            variation = [line.split()[4:] for line in p.log if re.match(r"3( -?\d+){3} ", line)][-1]
+            move, _, stone = variation[1].partition(",")
+            self.assertTrue(stone or not stones, variation)
+            self.assertEqual([f"telluser Hint: {move}, then the stone {stone}" if stone
+                              else f"Hint: {move}"], self.answer(p, "hint"))
+            self.answer(p, f"usermove {move}")
+            self.assertEqual([f"Hint: {stone}" if stone else "telluser Hint: no stone"],
+                             self.answer(p, "hint"))
+
+    def test_no_hint(self):
+        """The man is another than the one expected."""
+        p = self.start("eightstone", "sd 3", "easy")
+        p.send("usermove e2e4", "usermove @@@@")
+        p.wait_for("^highlight")
+        move = self.answer(p, "hint")[0].split("Hint: ")[1][:4]
+        other = "a2a3" if move != "a2a3" else "h2h3"
+        self.assertEqual([f"telluser No hint: {move} was expected"],
+                         self.answer(p, f"usermove {other}", "hint")[-1:])
 
     def test_two_legs_of_a_record(self):
         """XBoard loads them wrongly: nothing of what it sent with them is taken, then it goes on."""

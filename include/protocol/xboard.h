@@ -103,6 +103,9 @@ bool xboard_mouse(Xboard *x, Game *g, const char *word, const char *argument, Te
 /* Whether the answer just given completes a turn of the person's, legal and not yet played; once. */
 bool xboard_answered(Xboard *x, Turn *turn);
 
+/* Answers `hint`: the turn is what the engine expects of the person in this position. */
+void xboard_hint(const Xboard *x, Game *g, Turn expected, Text *out);
+
 /* --- Text -------------------------------------------------------------------------------------- */
 
 /* A turn for hints and lines of thinking. Buffer of XBOARD_MOVE_MAX. */

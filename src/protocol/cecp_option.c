@@ -168,9 +168,10 @@ static void on_hint(Cecp *c, char *arguments, const char *line)
 {
     (void)arguments, (void)line;
     if (c->expected.first != MOVE_NONE) {
-        char text[XBOARD_MOVE_MAX];
-        xboard_move_text(game_variant(c->s->game), c->expected, text);
-        output_line("Hint: %s", text);
+        char lines[XBOARD_LINES_MAX];
+        Text out = text_over(lines, sizeof lines);
+        xboard_hint(c->xboard, cecp_game(c), c->expected, &out);
+        cecp_lines(&out);
     }
 }
 

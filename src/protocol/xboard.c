@@ -181,6 +181,11 @@ bool xboard_answered(Xboard *x, Turn *turn)
     return answered;
 }
 
+void xboard_hint(const Xboard *x, Game *g, Turn expected, Text *out)
+{
+    DISPATCH(x, hint, x, g, expected, out);
+}
+
 /* --- Text -------------------------------------------------------------------------------------- */
 
 bool xboard_is_move(const char *text)

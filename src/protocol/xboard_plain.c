@@ -116,6 +116,14 @@ bool xboard_plain_names(const Xboard *x, Game *g, Turn turn, const char *text)
                         ply);
 }
 
+void xboard_plain_hint(const Xboard *x, Game *g, Turn expected, Text *out)
+{
+    char text[XBOARD_MOVE_MAX];
+    (void)g;
+    xboard_move_text(x->variant, expected, text);
+    text_add(out, "Hint: %s\n", text);
+}
+
 /* --- Plies ------------------------------------------------------------------------------------- */
 
 void xboard_count(Xboard *x, const Game *g, int plies)

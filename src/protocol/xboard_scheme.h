@@ -24,6 +24,7 @@ typedef struct {
     void (*hover)(Xboard *x, Game *g, const char *square, Text *out);
     void (*answer)(Xboard *x, Game *g, const char *answer, Text *out);
     void (*probed)(Xboard *x, Text *out);
+    void (*hint)(const Xboard *x, Game *g, Turn expected, Text *out);
 } XboardScheme;
 
 extern const XboardScheme XBOARD_HOLE, XBOARD_WORMHOLE, XBOARD_HOSTAGE, XBOARD_STONES;
@@ -95,6 +96,7 @@ XboardResult xboard_plain_usermove(Xboard *x, Game *g, const char *text, Turn *t
                                    Error *e);
 XboardResult xboard_plain_setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out,
                                    Error *e);
+void xboard_plain_hint(const Xboard *x, Game *g, Turn expected, Text *out);
 bool xboard_plain_names(const Xboard *x, Game *g, Turn turn, const char *text);
 /* By the plies counted: takes back the turn in hand and as many whole turns as begin within the
  * plies; asks XBoard to take back the plies that are left of the earliest of them. */

@@ -256,11 +256,12 @@ static Colour go(Xboard *x, Game *g, Text *out)
     }
     if (stones_own(x, side) && !stones->told) {
         const char *owner = colour_name(side), *person = colour_name(colour_other(side));
-        text_add(out,
-                 "telluser Here the stones are %s's men, to XBoard, so with %s you move none, unless "
-                 "your king needs one. To have them, choose your side before the first move, or paste "
-                 "a position with %c for the stones.\n",
-                 owner, person, side == WHITE ? 's' : 'S');
+        text_add(
+            out,
+            "telluser Here the stones are %s's men, to XBoard, so with %s you move none, unless "
+            "your king needs one. To have them, choose your side before the first move, or paste "
+            "a position with %c for the stones.\n",
+            owner, person, side == WHITE ? 's' : 'S');
         stones->told = true;
     }
     return side;
@@ -407,6 +408,35 @@ static void answer(Xboard *x, Game *g, const char *text, Text *out)
     }
 }
 
+/* --- Hints ------------------------------------------------------------------------------------- */
+
+/* XBoard reads one move in a hint, so that a whole turn is told in words. */
+static void hint(const Xboard *x, Game *g, Turn expected, Text *out)
+{
+    char man[XBOARD_MOVE_MAX], from[XBOARD_SQUARE_MAX], to[XBOARD_SQUARE_MAX];
+    bool stone = stones_move(expected) && stones_own(x, game_side(g));
+    StonesHand h;
+    Error e;
+    xboard_move_text(x->variant, (Turn){expected.first, MOVE_NONE}, man);
+    if (stone) {
+        xboard_square_name(x->variant, move_from(expected.second), from);
+        xboard_square_name(x->variant, move_to(expected.second), to);
+    }
+    if (stones_read_man(x, g, &h, &e) != XBOARD_TURN) {
+        if (stone) {
+            text_add(out, "telluser Hint: %s, then the stone %s%s\n", man, from, to);
+        } else {
+            text_add(out, "Hint: %s\n", man);
+        }
+    } else if (h.first != expected.first) {
+        text_add(out, "telluser No hint: %s was expected\n", man);
+    } else if (stone) {
+        text_add(out, "Hint: %s%s\n", from, to);
+    } else {
+        text_add(out, "telluser Hint: no stone\n");
+    }
+}
+
 const XboardScheme XBOARD_STONES = {
     .variant = "eightstone",
     .setup = setup,
@@ -420,4 +450,5 @@ const XboardScheme XBOARD_STONES = {
     .lift = lift,
     .put = put,
     .answer = answer,
+    .hint = hint,
 };

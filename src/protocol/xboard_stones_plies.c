@@ -245,7 +245,7 @@ static XboardResult read_own_stone(const Xboard *x, Game *g, const StonesHand *h
         return refused(e, "now a stone, or none");
     }
     return stones_find(g, h->first, a, b, true, turn) ? XBOARD_TURN
-                                                    : stones_explain(g, h->first, a, b, e);
+                                                      : stones_explain(g, h->first, a, b, e);
 }
 
 /* After the man: the stone and a null, or a swap by way of an empty square and a null. */

@@ -161,7 +161,8 @@ XboardResult stones_setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Te
     const char *fields = read_board(fen, &t, &black);
     Colour side = board[t.length - 1] == 'b' ? BLACK : WHITE;
     int ply = xboard_fen_ply(fields, side);
-    if (black == x->game.stones.black && xboard_past(x, g, ply, &past) && has_been(x, g, &past, board)) {
+    if (black == x->game.stones.black && xboard_past(x, g, ply, &past) &&
+        has_been(x, g, &past, board)) {
         xboard_return(x, g, &past);
         x->game.stones.lifted = x->game.stones.chosen = false;
         x->game.stones.placed = true;
