@@ -206,13 +206,13 @@ static int root_search(Search *s, int alpha, int beta, int depth, int k)
             continue;
         }
         best = score;
-        bool raised = score > alpha;
-        if (raised || !turn_equal(line->pv[0], root->turn) || line->pv_count == 0) {
+        bool raised = score > alpha, same = turn_equal(line->pv[0], root->turn);
+        if (line->pv_count == 0 || !same || (raised && score < beta)) {
             if (raised || i == k) {
                 line_set(s, line, root->turn);
                 line->pv_count = raised ? line->pv_count : 1;
             }
-        }
+        } /* else a bound, which has no line of its own: what was expected before stays */
         if (raised || i == k) {
             line->score = score;
             line->bound = score >= beta ? SCORE_LOWER : raised ? SCORE_EXACT : SCORE_UPPER;
