@@ -205,12 +205,14 @@ static XboardResult read_hand(const Xboard *x, Game *g, Turn *turn, Error *e)
 /* Whether a drop comes from a square of the strip on which there is such a man too. */
 static bool drops_from(const Xboard *x, Game *g, Move m, const char *text)
 {
+    if (move_kind(m) != MOVE_DROP || strip_index(text) < 0) {
+        return false; /* only a drop's bits name a kind of man */
+    }
     char to[XBOARD_SQUARE_MAX];
     Strip strip = strip_now(x, false);
     char letter = variant_letter(x->variant, game_side(g), move_type(m));
     xboard_square_name(x->variant, move_to(m), to);
-    return move_kind(m) == MOVE_DROP && strip_index(text) >= 0 &&
-           strip.at[strip_index(text)] == letter && strcmp(text + 2, to) == 0;
+    return strip.at[strip_index(text)] == letter && strcmp(text + 2, to) == 0;
 }
 
 static bool names(const Xboard *x, Game *g, Turn turn, const char *text)
