@@ -115,15 +115,6 @@ static void keep(const char *line, char *kept, size_t size)
     text_add(&t, "%s", line);
 }
 
-/* Besides what the end of the game does anyhow. */
-static void look_at_result(Cecp *c, const char *result)
-{
-    char lines[XBOARD_LINES_MAX];
-    Text out = text_over(lines, sizeof lines);
-    xboard_result(c->xboard, result, &out);
-    cecp_lines(&out);
-}
-
 /* False at `quit`. */
 static bool obey(Cecp *c, char *line)
 {
@@ -138,9 +129,6 @@ static bool obey(Cecp *c, char *line)
         return false;
     }
     CecpHandler *run = find_command(word);
-    if (strcmp(word, "result") == 0) {
-        look_at_result(c, rest);
-    }
     if (run != NULL) {
         run(c, rest + strspn(rest, " \t"), kept);
     } else if (xboard_is_move(word)) {

@@ -209,14 +209,6 @@ static void on_mouse(Cecp *c, char *arguments, const char *line)
     }
 }
 
-static void on_result(Cecp *c, char *arguments, const char *line)
-{
-    (void)arguments, (void)line;
-    cecp_halt(c);
-    c->force = true;
-    c->analysing = c->paused = false;
-}
-
 /* --- Who plays --------------------------------------------------------------------------------- */
 
 static void on_force(Cecp *c, char *arguments, const char *line)
@@ -225,6 +217,15 @@ static void on_force(Cecp *c, char *arguments, const char *line)
     cecp_halt(c);
     c->force = true;
     c->analysing = c->paused = false;
+}
+
+static void on_result(Cecp *c, char *arguments, const char *line)
+{
+    char lines[XBOARD_LINES_MAX];
+    Text out = text_over(lines, sizeof lines);
+    xboard_result(c->xboard, arguments, &out);
+    cecp_lines(&out);
+    on_force(c, arguments, line);
 }
 
 static void on_go(Cecp *c, char *arguments, const char *line)

@@ -394,10 +394,7 @@ static bool play_promotion(Xboard *x, const Game *g, Game *then, const XboardPas
 static bool has_been(Xboard *x, const Game *g, const XboardPast *past, const char *board)
 {
     char fen[FEN_MAX], pawn = '\0';
-    Game *then = game_copy(g);
-    for (int i = 0; then != NULL && i < past->turns; i++) {
-        (void)game_undo(then);
-    }
+    Game *then = xboard_game_before(g, past->turns);
     if (then != NULL && past->in_hand > 0) {
         pawn = variant_letter(x->variant, game_side(then), x->variant->pawn);
     }

@@ -154,11 +154,25 @@ bool xboard_past(const Xboard *x, const Game *g, int ply, XboardPast *past)
     return whole >= 0 && past->in_hand >= 0;
 }
 
-void xboard_return(Xboard *x, Game *g, const XboardPast *past)
+static void take_back(Game *g, int turns)
 {
-    for (int i = 0; i < past->turns; i++) {
+    for (int i = 0; i < turns; i++) {
         (void)game_undo(g);
     }
+}
+
+Game *xboard_game_before(const Game *g, int turns)
+{
+    Game *before = game_copy(g);
+    if (before != NULL) {
+        take_back(before, turns);
+    }
+    return before;
+}
+
+void xboard_return(Xboard *x, Game *g, const XboardPast *past)
+{
+    take_back(g, past->turns);
     x->made.count = past->count;
     x->plies_in_hand = past->in_hand;
     x->lifted[0] = x->target[0] = '\0';

@@ -77,6 +77,8 @@ int xboard_fen_ply(const char *fields, Colour side);
 /* Finds it; false where the game has no such ply. XBoard steps back over a null by
  * the position after the null before, which may lie within a turn, and the plies since then. */
 bool xboard_past(const Xboard *x, const Game *g, int ply, XboardPast *past);
+/* A copy of the game with so many turns taken back; NULL when memory is out. To be freed. */
+Game *xboard_game_before(const Game *g, int turns);
 /* Goes there. */
 void xboard_return(Xboard *x, Game *g, const XboardPast *past);
 

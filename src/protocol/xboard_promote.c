@@ -17,8 +17,7 @@ static Move find(Game *g, Square from, Square to, Type type)
     return MOVE_NONE;
 }
 
-/* Bit t: the pawn may become man[t] there. */
-static unsigned choices(Game *g, Square from, Square to)
+unsigned xboard_promote_choices(Game *g, Square from, Square to)
 {
     unsigned types = 0;
     for (Type t = 0; t < game_variant(g)->kinds; t++) {
@@ -51,7 +50,7 @@ bool xboard_promote_ask(Xboard *x, Game *g, const char *text, Text *out, Error *
     x->promote_from = xboard_square(x->variant, from);
     x->promote_to = xboard_square(x->variant, to);
     bool squares = x->promote_from != NO_SQUARE && x->promote_to != NO_SQUARE;
-    unsigned types = squares ? choices(g, x->promote_from, x->promote_to) : 0;
+    unsigned types = squares ? xboard_promote_choices(g, x->promote_from, x->promote_to) : 0;
     x->promoting = types != 0;
     if (!x->promoting) {
         return false;
@@ -65,7 +64,7 @@ bool xboard_promote_answer(Xboard *x, Game *g, const char *answer, Move *promoti
     if (!x->promoting) {
         return false;
     }
-    unsigned types = choices(g, x->promote_from, x->promote_to);
+    unsigned types = xboard_promote_choices(g, x->promote_from, x->promote_to);
     Type type = answer[1] == '\0' ? variant_kind(x->variant, answer[0]) : NO_TYPE;
     x->promoting = types != 0;
     if (type == NO_TYPE || (types >> type & 1) == 0) {

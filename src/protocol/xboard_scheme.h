@@ -112,6 +112,8 @@ int xboard_plies_at(const Xboard *x, int ply);
 
 /* --- Promotions by question: xboard_promote.c --- */
 
+/* Bit t: the pawn may become man[t] there. */
+unsigned xboard_promote_choices(Game *g, Square from, Square to);
 /* Whether the text, whatever letter it ends in, is a promotion for which the person is to be asked
  * now. It is to be refused then, so that XBoard goes on whatever becomes of the question. */
 bool xboard_promote_ask(Xboard *x, Game *g, const char *text, Text *out, Error *e);

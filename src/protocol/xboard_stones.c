@@ -46,20 +46,17 @@ static bool names(const Xboard *x, Game *g, Turn turn, const char *text)
 
 /* --- The person's turn ------------------------------------------------------------------------- */
 
-static void tell_next(const Xboard *x, Game *g, Text *out)
+/* What is to follow the man; `none` of the opponent's is what to click for no stone. */
+static void tell_stone(Game *g, Move first, const char *none, Text *out)
 {
-    StonesHand h;
-    Error e;
+    char line[64];
+    Text t = text_over(line, sizeof line);
     Turn turn;
-    char hint[64];
-    Text t = text_over(hint, sizeof hint);
-    if (stones_read_man(x, g, &h, &e) == XBOARD_TURN) {
-        if (stones_can_stay(g, h.first, &turn)) {
-            text_add(&t, "now a stone, or %s's clock", colour_name(colour_other(game_side(g))));
-        } else {
-            text_add(&t, "check: a stone must help");
-        }
-        xboard_tell(hint, out);
+    if (!stones_can_stay(g, first, &turn)) {
+        xboard_tell("check: a stone must help", out);
+    } else if (stones_can_move(g, first)) {
+        text_add(&t, "now a stone, or %s's %s", colour_name(colour_other(game_side(g))), none);
+        xboard_tell(line, out);
     }
 }
 
@@ -68,31 +65,6 @@ static bool may_add_stone(const Xboard *x, const Game *g)
 {
     return x->made.replays && game_ply(g) > 0 && !stones_own(x, colour_other(game_side(g))) &&
            x->plies_in_hand == 0 && x->made.count > 0 && xboard_plies_at(x, game_ply(g) - 1) == 1;
-}
-
-/* The game before its last turn; NULL when memory is out. */
-static Game *game_before(const Game *g)
-{
-    Game *before = game_copy(g);
-    if (before != NULL) {
-        (void)game_undo(before);
-    }
-    return before;
-}
-
-static void tell_foreign(const Xboard *x, Game *g, Move first, Text *out)
-{
-    char line[64];
-    Text t = text_over(line, sizeof line);
-    Turn turn;
-    if (!stones_can_stay(g, first, &turn)) {
-        text_add(&t, "check: a stone must help");
-    } else if (stones_can_move(g, first)) {
-        text_add(&t, "now a stone, or %s's man", colour_name(colour_other(game_side(g))));
-    }
-    if (x->made.replays && t.length > 0) {
-        xboard_tell(line, out);
-    }
 }
 
 static void ask_stone(Text *out)
@@ -106,7 +78,7 @@ static void ask_stone(Text *out)
 static XboardResult need_stone(Xboard *x, Game *g, Move first, Text *out, Error *e)
 {
     if (x->made.replays) {
-        tell_foreign(x, g, first, out);
+        tell_stone(g, first, "man", out);
         return XBOARD_MORE;
     }
     memcpy(x->game.stones.man_asked, xboard_hand(x, 0), XBOARD_PLY_MAX);
@@ -156,7 +128,7 @@ static XboardResult supply(Xboard *x, Game *g, Turn *turn, Text *out, Error *e)
     }
     if (x->plies_in_hand == 1 && xboard_take(x, XBOARD_NULL, &ignored)) {
         text_add(out, "move " XBOARD_NULL "\n");
-        tell_next(x, g, out);
+        tell_stone(g, h.first, "clock", out);
     }
     return XBOARD_MORE;
 }
@@ -178,8 +150,8 @@ static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, T
         xboard_put_away(x);
     } else if (result == XBOARD_TURN) {
         xboard_count(x, g, x->plies_in_hand);
-        if (supplies && !stones_own(x, game_side(g))) {
-            tell_foreign(x, g, turn->first, out);
+        if (supplies && x->made.replays && !stones_own(x, game_side(g))) {
+            tell_stone(g, turn->first, "man", out);
         }
     } else if (supplies) {
         result = supply(x, g, turn, out, e);
@@ -200,7 +172,7 @@ static bool on_stone(const Game *g, const char *text)
 /* A person's click is only what it says; the plies of a record may be the first of a swap. */
 static bool is_late_stone(const Xboard *x, const Game *g, const char *text)
 {
-    Game *before = game_before(g);
+    Game *before = xboard_game_before(g, 1);
     Move first = game_turn(g, game_ply(g) - 1).first;
     Square a, b;
     Turn turn;
@@ -323,7 +295,7 @@ static void lift(Xboard *x, Game *g, const char *square, Text *out)
     if (s != NO_SQUARE && man == XBOARD_TURN) {
         mark_stone(g, h.first, s, &marks);
     } else if (s != NO_SQUARE && may_add_stone(x, g) && on_stone(g, square)) {
-        Game *before = game_before(g);
+        Game *before = xboard_game_before(g, 1);
         if (before != NULL) {
             mark_stone(before, game_turn(g, game_ply(g) - 1).first, s, &marks);
         }
@@ -337,17 +309,13 @@ static void lift(Xboard *x, Game *g, const char *square, Text *out)
 /* XBoard waits for `choice` on a target marked 'B': any will do, the person is asked afterwards. */
 static void put(Xboard *x, Game *g, const char *square, Text *out)
 {
-    const TurnList *turns = game_turns(g);
     Square to = xboard_square(x->variant, square);
     bool may = x->game.stones.lifted && x->plies_in_hand == 0;
-    for (size_t i = 0; may && turns != NULL && i < turns->count; i++) {
-        Move m = turns->at[i].first;
-        if (move_kind(m) == MOVE_PROMOTION && move_from(m) == x->game.stones.man &&
-            move_to(m) == to) {
-            text_add(out, "choice %c\n", variant_letter(x->variant, BLACK, move_type(m)));
-            x->game.stones.chosen = true;
-            return;
-        }
+    unsigned types = may ? xboard_promote_choices(g, x->game.stones.man, to) : 0;
+    if (types != 0) {
+        Type any = (Type)__builtin_ctz(types);
+        text_add(out, "choice %c\n", variant_letter(x->variant, BLACK, any));
+        x->game.stones.chosen = true;
     }
 }
 

@@ -137,10 +137,7 @@ static bool picture_then(const Xboard *x, const Game *g, Game *then, const Xboar
 static bool has_been(const Xboard *x, const Game *g, const XboardPast *past, const char *board)
 {
     Picture then_shown = {.at = {{0}}}, shown = picture_of(x->variant, board);
-    Game *then = game_copy(g);
-    for (int i = 0; then != NULL && i < past->turns; i++) {
-        (void)game_undo(then);
-    }
+    Game *then = xboard_game_before(g, past->turns);
     bool same = then != NULL && picture_then(x, g, then, past, &then_shown) &&
                 memcmp(&then_shown, &shown, sizeof shown) == 0;
     game_free(then);
