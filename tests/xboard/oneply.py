@@ -135,6 +135,16 @@ class Person(Table):
             raise Silence(f"{what}: {error}") from None
         self.compare(what)
 
+    def twenty_wrong_tries(self, fen, wrong_tries):
+        """In the position after the engine's turn, of clicks and an own man that they are not about."""
+        self.set_up(fen)
+        self.engine_plays("black")
+        fen = self.s.fens()[-1]
+        tries = wrong_tries(fen, self.rules.turns(fen), self.random)
+        for _ in range(20):
+            self.err(*next(tries))
+        self.turn()
+
     def err(self, clicks, other):
         """Clicks that are no turn ("=x" answers a question, "!" closes it): nothing changes. `other`
         is an own man that they are not about: clicking it twice puts down whatever was lifted."""

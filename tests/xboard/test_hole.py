@@ -89,14 +89,8 @@ class HoleTest(unittest.TestCase):
 
     def test_twenty_wrong_tries(self):
         with Screen("hole", "-depth", "1") as screen:
-            person = self.table(screen)
-            person.set_up("***k***/**3**/*pp3*/3*1P1/Q6/7/3*3/*5*/**RD1**/***K*** b - - 0 1")
-            person.engine_plays("black")
-            fen = screen.fens()[-1]
-            tries = self.wrong_tries(fen, person.rules.turns(fen), person.random)
-            for _ in range(20):
-                person.err(*next(tries))
-            person.turn()
+            self.table(screen).twenty_wrong_tries(
+                "***k***/**3**/*pp3*/3*1P1/Q6/7/3*3/*5*/**RD1**/***K*** b - - 0 1", self.wrong_tries)
 
     def test_steps_back_and_forth(self):
         with Screen("hole") as screen:

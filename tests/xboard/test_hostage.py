@@ -2,14 +2,13 @@
 promotions, castling, en passant, undo, illegal tries, and a match. XBoard's board is compared with the
 engine's after every turn."""
 
-import random
 import re
 import unittest
 
 import screen
 from matches import match
 from screen import Screen
-from turns import Hostage, Rules, Table
+from turns import BoardCase, Hostage
 
 RICH = "1r2kbnr*2/P2p1ppp*2/8*2/3Pp3*2/8*2/8*2/1PP1PPPP*2/RNB1K2R*1P[NQqpr] w KQk - 0 1"
 RICH_BLACK = "1nb1k2r*1p/1pp1pppp*2/8*2/8*2/3pP3*2/8*2/p2P1PPP*2/1R2KBNR*2[nqQPR] b Kk - 0 1"
@@ -17,13 +16,8 @@ SWITCHES = ("-searchDepth", "1", "-timeControl", "60")
 
 
 @unittest.skipIf(screen.MISSING, screen.SKIP)
-class HostageBoard(unittest.TestCase):
-    def setUp(self):
-        self.rules = Rules("hostage")
-        self.addCleanup(self.rules.close)
-
-    def table(self, s, seed=1):
-        return Table(self, s, Hostage(), self.rules, random.Random(seed))
+class HostageBoard(BoardCase, unittest.TestCase):
+    variant, mouse = "hostage", Hostage
 
     def begin(self, s, fen, first=None):
         """Sets the position up and plays the person's first turn; then the engine plays on."""
@@ -31,10 +25,6 @@ class HostageBoard(unittest.TestCase):
         s.paste(fen)
         table.place(first)
         return table
-
-    def quiet(self, s):
-        self.assertFalse([title for title in s.windows() if "rror" in title])
-        self.assertNotIn("rror", s.said())
 
     def whole_game(self, fen, flipped, kinds):
         with Screen("hostage", *SWITCHES, flipped=flipped) as s:

@@ -2,7 +2,6 @@
 none by the clock; castling, en passant, promotion, undo, illegal tries, and a match. XBoard's board
 is compared with the engine's after every turn."""
 
-import random
 import re
 import unittest
 
@@ -10,23 +9,14 @@ import screen
 from matches import match
 from screen import Screen
 from test_hostage import SWITCHES
-from turns import Rules, Stones, Table
+from turns import BoardCase, Stones
 
 KINDS = {"no stone", "step", "leap", "swap of the man moved", "swap of another man"}
 
 
 @unittest.skipIf(screen.MISSING, screen.SKIP)
-class StonesBoard(unittest.TestCase):
-    def setUp(self):
-        self.rules = Rules("eightstone")
-        self.addCleanup(self.rules.close)
-
-    def table(self, s, seed=1):
-        return Table(self, s, Stones(), self.rules, random.Random(seed))
-
-    def quiet(self, s):
-        self.assertFalse([title for title in s.windows() if "rror" in title])
-        self.assertNotIn("rror", s.said())
+class StonesBoard(BoardCase, unittest.TestCase):
+    variant, mouse = "eightstone", Stones
 
     def whole_game(self, s, table):
         for _ in range(12):

@@ -80,14 +80,8 @@ class WormholeTest(unittest.TestCase):
 
     def test_twenty_wrong_tries(self):
         with Screen("wormhole", "-depth", "1") as screen:
-            person = self.table(screen)
-            person.set_up("3k4/P6p/8/8/8/8/8/C3KH1C b - - 0 1")
-            person.engine_plays("black")
-            fen = screen.fens()[-1]
-            tries = self.wrong_tries(fen, person.rules.turns(fen), person.random)
-            for _ in range(20):
-                person.err(*next(tries))
-            person.turn()
+            self.table(screen).twenty_wrong_tries(
+                "3k4/P6p/8/8/8/8/8/C3KH1C b - - 0 1", self.wrong_tries)
 
     def test_typed_moves_get_their_holes(self):
         with Screen("wormhole", "-depth", "1") as screen:

@@ -4,6 +4,7 @@ shared by test_hostage.py and test_stones.py. Turns and FENs are canonical (rule
 import re
 import subprocess
 import time
+from random import Random
 
 import screen
 
@@ -215,3 +216,18 @@ class Table:
         self.wait(count + 2, f"{turn} ({kind})", fen)
         self.compare(f"after {turn} ({kind}) in {fen}")
         return turn
+
+
+class BoardCase:
+    """For a TestCase: `variant`, and `mouse`, the class that plays it."""
+
+    def setUp(self):
+        self.rules = Rules(self.variant)
+        self.addCleanup(self.rules.close)
+
+    def table(self, s, seed=1):
+        return Table(self, s, self.mouse(), self.rules, Random(seed))
+
+    def quiet(self, s):
+        self.assertFalse([title for title in s.windows() if "rror" in title])
+        self.assertNotIn("rror", s.said())
