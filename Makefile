@@ -5,7 +5,7 @@
 #   make debug asan tsan   build/debug/lacuna, build/asan/lacuna, build/tsan/lacuna
 #   make check             unit tests, pipe tests and the perft suite
 #   make bench             the fixed search whose node count is the signature of behaviour
-#   make fuzz              libFuzzer targets from tests/fuzz_*.c (clang)
+#   make fuzz              libFuzzer targets from tests/fuzz/*.c (clang)
 #   make windows           build/windows/lacuna.exe and a zip for WinBoard (mingw-w64)
 #   make install uninstall see install/install.mk: PREFIX, DESTDIR
 #   make format-check tidy lint clean
@@ -50,34 +50,44 @@ LDFLAGS := -pthread $(MODE_$(MODE)) $(LINKING) $(EXTRA_LDFLAGS)
 COMPILE  = $(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 # --- Kernels -----------------------------------------------------------------------------------
-# src/rules/unit.c is board, rules, eval and tree search in one translation unit. It is compiled
-# once for each kernel and each flavour of processor, and exports kernel_<kernel>_<flavour>.
+# src/kernel/unit.c is board, rules, eval and tree search in one translation unit. It is compiled
+# once for each line of kernels.def, whose columns become defines (src/kernel/config.h), and for each
+# flavour of processor, and exports kernel_<kernel>_<flavour>.
 
-comma   := ,
-KERNELS := plain64 pull64 wormhole64 hostage64 stones128 any128
+comma       := ,
+KERNEL_ROWS := $(shell tr -d ' ' < src/kernel/kernels.def | sed -n 's/^KERNEL(\(.*\))$$/\1/p')
+COLUMNS     := KERNEL_NAME KERNEL_BITS GAMES_PULLS GAMES_WORMHOLES GAMES_PRISONS GAMES_STONES GAMES_KING_CAPTURE
+columns_of   = $(subst $(comma), ,$(filter $(1)$(comma)%,$(KERNEL_ROWS)))
+KERNELS     := $(foreach row,$(KERNEL_ROWS),$(firstword $(subst $(comma), ,$(row))))
+KERNEL_DEFINES = $(join $(COLUMNS:%=-D%=),$(call columns_of,$(1))) -DKERNEL_CPU=$(2)
+
 V3      := -march=x86-64-v3
 HAVE_V3 := $(if $(filter x86_64%,$(MACHINE)),$(shell $(CC) $(V3) -E -x c /dev/null >/dev/null 2>&1 && echo v3))
 FLAVOURS      ?= base $(if $(ARCH),,$(HAVE_V3))
 FLAGS_of_base :=
 # gcc does not align the stack to 32 bytes on Windows, where AVX's aligned moves would then fault.
 FLAGS_of_v3   := $(V3) $(if $(EXE),-Wa$(comma)-muse-unaligned-vector-move)
-KERNEL_DEFINES = -DKERNEL_NAME=$(1) -DKERNEL_$(1)=1 -DKERNEL_CPU=$(2)
 KERNEL_OBJS   := $(foreach f,$(FLAVOURS),$(KERNELS:%=$(BUILD)/kernel/%_$(f).o))
 
 # --- Files -------------------------------------------------------------------------------------
 
-ROOMS   := base variant game match protocol console tools search
-SOURCES := $(wildcard $(ROOMS:%=src/%/*.c)) src/rules/kernels.c
-ifneq ($(EXE),) # what only Unix has, and Windows' own instead
-SOURCES := $(filter-out src/match/% src/tools/match_% src/console/interrupt.c src/base/pipe.c,$(SOURCES)) \
-           $(wildcard src/windows/*.c)
+MODULES := base variant network engine game app match console protocol tools
+SOURCES := src/kernel/kernels.c $(wildcard $(MODULES:%=src/%/*.c) $(MODULES:%=src/%/*/*.c))
+ON_WINDOWS := $(filter %_windows.c,$(SOURCES))
+ifeq ($(EXE),)
+SOURCES := $(filter-out $(ON_WINDOWS),$(SOURCES))
+else # without what only Unix has, or has another way
+SOURCES := $(filter-out src/match/% src/tools/match_% $(ON_WINDOWS:%_windows.c=%.c),$(SOURCES)) $(ON_WINDOWS)
 endif
 OBJECTS := $(SOURCES:src/%.c=$(BUILD)/%.o) $(KERNEL_OBJS)
 LIBRARY := $(BUILD)/liblacuna.a
 BINARY  := $(BUILD)/lacuna$(EXE)
 
-CHECKS        := $(patsubst tests/%.c,$(BUILD)/%$(EXE),$(wildcard tests/check_*.c))
-FUZZERS       := $(patsubst tests/%.c,$(BUILD)/%,$(wildcard tests/fuzz_*.c))
+# tests/unit/MODULE/NAME.c is a program check_NAME, tests/fuzz/NAME.c a program fuzz_NAME.
+CHECK_SOURCES := $(wildcard tests/unit/*/*.c)
+CHECKS        := $(patsubst %.c,$(BUILD)/check_%$(EXE),$(notdir $(CHECK_SOURCES)))
+FUZZERS       := $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz_%,$(wildcard tests/fuzz/*.c))
+REFERENCE     := $(patsubst tests/reference/%.c,$(BUILD)/reference/%.o,$(wildcard tests/reference/*.c))
 
 # Tests of a kernel's inside, for all kernels or for those that the file names after "KERNELS:".
 KERNEL_TESTS   := $(patsubst tests/kernel/%.c,%,$(wildcard tests/kernel/*.c))
@@ -105,7 +115,7 @@ objects: $(OBJECTS)
 $(BINARY): $(BUILD)/main.o $(LIBRARY)
 	$(CC) $(LDFLAGS) -o $@ $^ -lm
 
-# q, not r: files of different rooms may bear the same name.
+# q, not r: files of different modules may bear the same name.
 $(LIBRARY): $(OBJECTS)
 	rm -f $@
 	$(AR) qcs $@ $^
@@ -114,13 +124,13 @@ $(BUILD)/%.o: src/%.c $(BUILD)/flags
 	@mkdir -p $(@D)
 	$(COMPILE)
 
-$(BUILD)/rules/kernels.o: CPPFLAGS += $(if $(filter v3,$(FLAVOURS)),-DKERNELS_HAVE_V3)
+$(BUILD)/kernel/kernels.o: CPPFLAGS += $(if $(filter v3,$(FLAVOURS)),-DKERNELS_HAVE_V3)
 
 # .incbin takes the variant files without the compiler's knowledge.
-$(BUILD)/variant/builtin.o: $(wildcard variant-ini/*.ini)
+$(BUILD)/variant/file/builtin.o: $(wildcard variant-ini/*.ini)
 
 define KERNEL_RULE
-$(BUILD)/kernel/$(1)_$(2).o: src/rules/unit.c $(BUILD)/flags
+$(BUILD)/kernel/$(1)_$(2).o: src/kernel/unit.c $(BUILD)/flags
 	@mkdir -p $$(@D)
 	$$(COMPILE) $$(FLAGS_of_$(2)) $(call KERNEL_DEFINES,$(1),$(2))
 endef
@@ -137,24 +147,31 @@ $(BUILD)/flags: FORCE
 CHECK_CFLAGS = $(shell pkg-config --cflags check)
 CHECK_LIBS   = $(shell pkg-config --libs check)
 
-$(BUILD)/check_%.o: tests/check_%.c $(BUILD)/flags
-	@mkdir -p $(@D)
-	$(COMPILE) -Itests $(CHECK_CFLAGS)
+define CHECK_RULE
+$(BUILD)/check_$(basename $(notdir $(1))).o: $(1) $(BUILD)/flags
+	@mkdir -p $$(@D)
+	$$(COMPILE) -Itests $$(CHECK_CFLAGS)
+endef
+$(foreach source,$(CHECK_SOURCES),$(eval $(call CHECK_RULE,$(source))))
 
-$(CHECKS): $(BUILD)/%$(EXE): $(BUILD)/%.o $(LIBRARY)
+$(BUILD)/reference/%.o: tests/reference/%.c $(BUILD)/flags
+	@mkdir -p $(@D)
+	$(COMPILE) -Itests
+
+$(CHECKS): $(BUILD)/%$(EXE): $(BUILD)/%.o $(REFERENCE) $(LIBRARY)
 	$(CC) $(LDFLAGS) -o $@ $^ $(CHECK_LIBS) -lm
 
-# Tests of a kernel's inside include rules/unit.c themselves, under the flavour name `test`.
+# Tests of a kernel's inside include kernel/unit.c themselves, under the flavour name `test`.
 define KERNEL_CHECK_RULE
 $(BUILD)/check_kernel_$(1)_$(2).o: tests/kernel/$(1).c $(BUILD)/flags
 	@mkdir -p $$(@D)
 	$$(COMPILE) -Itests $$(CHECK_CFLAGS) $(call KERNEL_DEFINES,$(2),test)
-$(BUILD)/check_kernel_$(1)_$(2)$(EXE): $(BUILD)/check_kernel_$(1)_$(2).o $(LIBRARY)
+$(BUILD)/check_kernel_$(1)_$(2)$(EXE): $(BUILD)/check_kernel_$(1)_$(2).o $(REFERENCE) $(LIBRARY)
 	$$(CC) $$(LDFLAGS) -o $$@ $$^ $$(CHECK_LIBS) -lm
 endef
 $(foreach t,$(KERNEL_TESTS),$(foreach k,$(call KERNELS_of,$(t)),$(eval $(call KERNEL_CHECK_RULE,$(t),$(k)))))
 
-# The list keeps scripts/run-tests from programs of tests that are gone.
+# The list keeps scripts/run-tests from programs of tests that were removed.
 tests: all $(CHECKS) $(KERNEL_CHECKS)
 	@printf '%s\n' $(notdir $(CHECKS) $(KERNEL_CHECKS)) > $(BUILD)/checks
 
@@ -170,7 +187,7 @@ fuzz:
 
 fuzzers: $(FUZZERS)
 
-$(FUZZERS): $(BUILD)/%: tests/%.c $(LIBRARY)
+$(FUZZERS): $(BUILD)/fuzz_%: tests/fuzz/%.c $(LIBRARY)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -Itests -o $@ $< $(LIBRARY) -fsanitize=fuzzer -lm
 
 # --- Style -------------------------------------------------------------------------------------
@@ -185,7 +202,7 @@ format-check:
 
 tidy:
 	clang-tidy --quiet $(sort $(SOURCES)) -- -std=c11 $(CPPFLAGS)
-	clang-tidy --quiet src/rules/unit.c -- -std=c11 $(CPPFLAGS) $(call KERNEL_DEFINES,any128,base)
+	clang-tidy --quiet src/kernel/unit.c -- -std=c11 $(CPPFLAGS)
 
 lint:
 	scripts/lint
@@ -195,4 +212,4 @@ clean:
 
 include install/install.mk install/windows.mk
 
--include $(OBJECTS:.o=.d) $(BUILD)/main.d $(CHECKS:%$(EXE)=%.d) $(KERNEL_CHECKS:%$(EXE)=%.d)
+-include $(OBJECTS:.o=.d) $(BUILD)/main.d $(REFERENCE:.o=.d) $(CHECKS:%$(EXE)=%.d) $(KERNEL_CHECKS:%$(EXE)=%.d)

@@ -35,7 +35,7 @@ install-files: no-blanks
 	install -m 755 '$(BINARY)' '$(DESTDIR)$(BINDIR)/lacuna'
 	$(FILL_IN) install/lacuna-xboard.in > '$(DESTDIR)$(BINDIR)/lacuna-xboard'
 	chmod 755 '$(DESTDIR)$(BINDIR)/lacuna-xboard'
-	scripts/make-pieces svg '$(DESTDIR)$(DATADIR)/pieces'
+	scripts/assets/make-pieces svg '$(DESTDIR)$(DATADIR)/pieces'
 	$(FILL_IN) install/lacuna.eng.in > '$(DESTDIR)$(PLUGINDIR)/xboard/lacuna.eng'
 	$(FILL_IN) install/lacuna.6.in > '$(DESTDIR)$(MANDIR)/man6/lacuna.6'
 	echo '.so man6/lacuna.6' > '$(DESTDIR)$(MANDIR)/man6/lacuna-xboard.6'

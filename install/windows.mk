@@ -20,7 +20,7 @@ windows: windows-exe
 	rm -rf $(WINDOWS)/lacuna $(ZIP)
 	mkdir -p $(WINDOWS)/lacuna
 	cp $(WINDOWS)/lacuna.exe $(WINDOWS)/lacuna
-	scripts/make-pieces bmp $(WINDOWS)/lacuna/pieces
+	scripts/assets/make-pieces bmp $(WINDOWS)/lacuna/pieces
 	sed 's/$$/\r/' install/winboard.txt > $(WINDOWS)/lacuna/README.txt
 	sed 's/$$/\r/' LICENSE > $(WINDOWS)/lacuna/LICENSE.txt
 	mkdir $(WINDOWS)/lacuna/variants

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/perft.h"
 #include "base/pipe.h"
 #include "base/text.h"
 #include "base/version.h"
@@ -13,7 +14,6 @@
 #include "tools/bench.h"
 #include "tools/match.h"
 #include "tools/options.h"
-#include "tools/perft.h"
 #include "tools/pgn.h"
 #include "tools/play.h"
 

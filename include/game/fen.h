@@ -4,7 +4,7 @@
 #define LACUNA_GAME_FEN_H
 
 #include "base/error.h"
-#include "rules/setup.h"
+#include "variant/setup.h"
 
 bool fen_read(const Variant *v, const char *fen, Setup *s, Error *e);
 /* Writes at most FEN_MAX bytes. */

@@ -4,7 +4,8 @@
 #define LACUNA_GAME_GAME_H
 
 #include "base/error.h"
-#include "rules/kernel.h"
+#include "engine/engine.h"
+#include "kernel/kernel.h"
 
 enum { TURN_TEXT_MAX = 32 }; /* longest turn text with its '\0' */
 enum { BOARD_TEXT_MAX = 4096 };
@@ -36,6 +37,8 @@ int game_ply(const Game *g);            /* turns played since the start position
 Turn game_turn(const Game *g, int ply); /* the turn played at that ply, 0 .. game_ply - 1 */
 /* Keys of the positions from the start to now: game_ply + 1 of them. Owned by the game. */
 const uint64_t *game_keys(const Game *g);
+/* The current position and all before it, to be searched. The game must outlive the search. */
+EngineTask game_task(const Game *g, Limits limits);
 /* How many turns back a position can still equal the current one: turns since progress, at most
  * game_ply. */
 int game_rule_clock(const Game *g);

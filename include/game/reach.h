@@ -3,7 +3,7 @@
 #ifndef LACUNA_GAME_REACH_H
 #define LACUNA_GAME_REACH_H
 
-#include "rules/setup.h"
+#include "variant/setup.h"
 
 /* Does the man on `from` (there is one) step, leap, slide or double-step to `to`, or take what
  * stands there, en passant included? `to` holds no own man and is not gone. No castling. */

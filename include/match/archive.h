@@ -6,7 +6,7 @@
 #define LACUNA_MATCH_ARCHIVE_H
 
 #include "game/pgn.h"
-#include "match/bout.h"
+#include "match/referee.h"
 
 enum { MATCH_ID_MAX = 48 };
 

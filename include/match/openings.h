@@ -4,8 +4,8 @@
 #ifndef LACUNA_MATCH_OPENINGS_H
 #define LACUNA_MATCH_OPENINGS_H
 
+#include "engine/engine.h"
 #include "game/game.h"
-#include "search/engine.h"
 #include "variant/reader.h"
 
 enum { RANDOM_PLIES_MAX = 200 };

@@ -3,8 +3,8 @@
 #ifndef LACUNA_MATCH_PLAN_H
 #define LACUNA_MATCH_PLAN_H
 
-#include "match/bout.h"
 #include "match/openings.h"
+#include "match/referee.h"
 #include "match/schedule.h"
 #include "match/stats.h"
 

@@ -3,7 +3,7 @@
 #ifndef LACUNA_MATCH_STANDING_H
 #define LACUNA_MATCH_STANDING_H
 
-#include "match/bout.h"
+#include "match/referee.h"
 #include "match/schedule.h"
 #include "match/stats.h"
 

@@ -26,7 +26,7 @@
 
 #include <stdbool.h>
 
-#include "game/session.h"
+#include "app/session.h"
 
 /* Speaks CECP until `quit` or the end of the input. The program's exit status. */
 int cecp_run(Session *s);

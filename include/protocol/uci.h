@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-#include "game/session.h"
+#include "app/session.h"
 
 /* Speaks UCI until `quit` or the end of the input. The program's exit status. */
 int uci_run(Session *s);

@@ -1,7 +1,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "parts.h"
+#include "console/console_internal.h"
 
 static bool command_flip(Console *c, char *rest, Error *e)
 {

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/version.h"
-#include "parts.h"
+#include "console/console_internal.h"
 
 static bool refuse_if_over(Console *c, Error *e)
 {

@@ -1,7 +1,7 @@
 /* Commands that change the game on the board, or ask about it. */
 #include <string.h>
 
-#include "parts.h"
+#include "console/console_internal.h"
 
 bool command_new(Console *c, char *rest, Error *e)
 {

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include "base/version.h"
-#include "parts.h"
+#include "console/console_internal.h"
 
 /* --- Saying ----------------------------------------------------------------------------------- */
 

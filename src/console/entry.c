@@ -7,7 +7,7 @@
 
 #include "base/text.h"
 #include "game/san.h"
-#include "game/shape.h"
+#include "game/turn_text.h"
 
 enum { NONE = -1 };
 

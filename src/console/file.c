@@ -4,7 +4,7 @@
 #include <time.h>
 
 #include "base/version.h"
-#include "parts.h"
+#include "console/console_internal.h"
 
 static void add_players(const Console *c, PgnGame *pgn)
 {

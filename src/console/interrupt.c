@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "base/clock.h"
-#include "parts.h"
+#include "console/console_internal.h"
 
 static int ends[2] = {-1, -1}; /* of the pipe: to read, to write; never closed */
 

@@ -2,7 +2,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "parts.h"
+#include "console/console_internal.h"
 
 /* --- Reading and writing ---------------------------------------------------------------------- */
 

@@ -2,9 +2,9 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "console/console_internal.h"
 #include "game/san.h"
-#include "game/shape.h"
-#include "parts.h"
+#include "game/turn_text.h"
 
 enum { COLUMNS = 78 };
 

@@ -6,8 +6,8 @@
 
 #include "base/clock.h"
 #include "base/version.h"
+#include "console/console_internal.h"
 #include "game/san.h"
-#include "parts.h"
 
 enum { COLUMNS = 78, REDRAW_MS = 100, WAIT_MS = 50 };
 

@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "parts.h"
+#include "console/console_internal.h"
 
 /* --- Questions -------------------------------------------------------------------------------- */
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "game/fen.h"
-#include "game_state.h"
+#include "game/game_internal.h"
 
 static bool out_of_memory(Error *e)
 {
@@ -174,6 +174,18 @@ int game_ply(const Game *g)
 Turn game_turn(const Game *g, int ply)
 {
     return g->turns[ply];
+}
+
+EngineTask game_task(const Game *g, Limits limits)
+{
+    return (EngineTask){
+        .search = g->kernel->search,
+        .pos = g->pos,
+        .pos_bytes = g->kernel->pos_bytes,
+        .keys = g->keys,
+        .key_count = (size_t)g->ply + 1,
+        .limits = limits,
+    };
 }
 
 const uint64_t *game_keys(const Game *g)

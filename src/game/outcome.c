@@ -1,7 +1,7 @@
 /* How a game stands: the kernel's word first, then the draws that need the game's history. */
 #include "game/game.h"
 
-#include "game_state.h"
+#include "game/game_internal.h"
 
 /* The side that has no king; COLOURS when both have theirs. */
 static Colour kingless(const Variant *v, const Setup *s)

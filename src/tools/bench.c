@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 #include "base/clock.h"
+#include "engine/engine.h"
 #include "game/game.h"
-#include "search/engine.h"
 #include "tools/options.h"
 #include "variant/names.h"
 
@@ -108,13 +108,7 @@ static void ignore_done(void *context, Turn best, Turn ponder)
 
 static bool search(Bench *b, Game *game, int depth, uint64_t *nodes, Error *e)
 {
-    EngineTask task = {
-        .kernel = game_kernel(game),
-        .pos = game_pos(game),
-        .keys = game_keys(game),
-        .key_count = 1,
-        .limits = {.depth = depth},
-    };
+    EngineTask task = game_task(game, (Limits){.depth = depth});
     EngineCallbacks callbacks = {.info = keep_nodes, .done = ignore_done, .context = nodes};
     *nodes = 0;
     engine_clear(b->engine);

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "match_settings.h"
 #include "tools/match.h"
+#include "tools/match_settings_internal.h"
 #include "tools/options.h"
 
 enum {

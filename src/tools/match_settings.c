@@ -1,4 +1,4 @@
-#include "match_settings.h"
+#include "tools/match_settings_internal.h"
 
 #include <math.h>
 #include <stdlib.h>

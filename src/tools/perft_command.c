@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/perft.h"
 #include "base/clock.h"
 #include "game/fen.h"
 #include "game/movetext.h"
 #include "tools/options.h"
-#include "tools/perft.h"
 #include "variant/names.h"
 
 typedef struct {

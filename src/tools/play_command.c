@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/session.h"
 #include "console/console.h"
-#include "game/session.h"
 #include "tools/options.h"
 
 enum { DEFAULT_MS = 1000 };

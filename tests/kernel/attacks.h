@@ -3,7 +3,7 @@
 #ifndef LACUNA_TESTS_KERNEL_ATTACKS_H
 #define LACUNA_TESTS_KERNEL_ATTACKS_H
 
-#include "naive_pos.h"
+#include "kernel/naive_pos.h"
 
 /* Who captures on each square, and who pulls off it from where he stands, by the listed actions. */
 typedef struct {
@@ -26,7 +26,7 @@ static void captures_find(const Pos *pos, const MoveList *list, Captures *captur
 
 static Bits pullers(const Pos *pos, Square s, Colour by)
 {
-    return HAS_PULL(pos->b) ? pull_attackers(pos, s, by) : 0;
+    return HAS_PULLS(pos->b) ? pull_attackers(pos, s, by) : 0;
 }
 
 /* Every enemy man is attacked by just those men that have a capture or a pull of it. */

@@ -1,10 +1,10 @@
 /* Whether a kernel agrees with itself, and with slow ways of asking the same, in random play-outs:
  * at least 100000 positions of each game on its own kernel, and 20000 of each on any128
  * (a tenth in sanitizer builds). */
-#include "rules/unit.c"
+#include "kernel/unit.c"
 
-#include "attacks.h"
-#include "texts.h"
+#include "kernel/attacks.h"
+#include "kernel/texts.h"
 
 enum {
     OLD_MOVES = 64,  /* remembered from the positions before */
@@ -63,7 +63,7 @@ static void check_sets(const Pos *pos)
 /* Wormhole: the links lead from every remaining square to the next, both ways. */
 static void check_links(const Pos *pos)
 {
-    for (Square s = 0; s < playout.v->squares && HAS_WORM(pos->b); s++) {
+    for (Square s = 0; s < playout.v->squares && HAS_WORMHOLES(pos->b); s++) {
         for (int d = 0; d < DIRECTIONS && !bits_has(pos->gone, s); d++) {
             Square to = pos->b->next[d][s];
             while (to != NO_SQUARE && bits_has(pos->gone, to)) {
@@ -165,7 +165,7 @@ static void check_action(Pos *pos, const CheckInfo *info, Move m, bool naive, bo
     Pos *kept = &before[stone_phase];
     Undo u;
     Colour us = pos_side(pos);
-    bool decides = !HAS_STONE(pos->b) || stone_phase; /* the action ends the turn */
+    bool decides = !HAS_STONES(pos->b) || stone_phase; /* the action ends the turn */
     bool shortcut = legal(pos, info, m);
     *kept = *pos;
     pos_do(pos, m, &u);
@@ -238,7 +238,7 @@ static void check_turns(Pos *pos)
     REQUIRE((pos_outcome(pos) == OUTCOME_NONE || HAS_KING_CAPTURE(pos->b)) ==
                 (playout.turns.count > 0 || HAS_KING_CAPTURE(pos->b)),
             MOVE_NONE);
-    if (!HAS_STONE(pos->b)) {
+    if (!HAS_STONES(pos->b)) {
         legal_actions.count = 0;
         gen_legal(pos, GEN_ALL, &legal_actions);
         REQUIRE((size_t)legal_actions.count == playout.turns.count, MOVE_NONE);
@@ -270,31 +270,15 @@ static void check_position(void)
     }
 }
 
-static const struct {
-    const char *name;
-    int positions;
-} consistency_games[] = {
-#if defined(KERNEL_plain64)
-    {"chess", 100000},
-#elif defined(KERNEL_pull64)
-    {"hole", 100000},
-#elif defined(KERNEL_wormhole64)
-    {"wormhole", 100000},
-#elif defined(KERNEL_hostage64)
-    {"hostage", 100000},
-#elif defined(KERNEL_stones128)
-    {"eightstone", 100000},
-#else
-    {"chess", 20000},   {"hole", 20000},       {"wormhole", 20000},
-    {"hostage", 20000}, {"eightstone", 20000},
-#endif
-};
-enum { GAMES = sizeof consistency_games / sizeof consistency_games[0] };
-
+/* On the games' own kernel, and fewer on the one that plays everything. */
 START_TEST(consistent)
 {
-    playout_run(consistency_games[_i].name, consistency_games[_i].positions / SLOWNESS,
-                check_position);
+    const Variant *v = fixture_variants()->at[_i];
+    if (strcmp(kernel_for(v)->name, QUOTE(KERNEL_NAME)) == 0) {
+        playout_run(v->name, 100000 / SLOWNESS, check_position);
+    } else if (KERNEL_ANY) {
+        playout_run(v->name, 20000 / SLOWNESS, check_position);
+    }
 }
 END_TEST
 
@@ -303,7 +287,7 @@ int main(void)
     Suite *suite = suite_create("consistency of " QUOTE(KERNEL_NAME));
     TCase *tests = tcase_create("consistency");
     tcase_set_timeout(tests, 1200);
-    tcase_add_loop_test(tests, consistent, 0, GAMES);
+    tcase_add_loop_test(tests, consistent, 0, fixture_variants()->count);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

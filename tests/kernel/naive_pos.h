@@ -2,8 +2,8 @@
 #ifndef LACUNA_TESTS_KERNEL_NAIVE_POS_H
 #define LACUNA_TESTS_KERNEL_NAIVE_POS_H
 
-#include "naive.h"
-#include "playout.h"
+#include "kernel/playout.h"
+#include "reference/naive.h"
 
 static At at_of(Square s)
 {
@@ -37,7 +37,7 @@ static void naive_from_pos(const Pos *pos, Naive *n)
                                            : AT_OFF);
         }
     }
-    for (int c = WHITE; c <= BLACK && HAS_HOST(pos->b); c++) {
+    for (int c = WHITE; c <= BLACK && HAS_PRISONS(pos->b); c++) {
         for (Type t = 0; t < playout.v->kinds; t++) {
             char letter = variant_letter(playout.v, colour_other((Colour)c), t);
             n->prison[(int)letter] = (signed char)pos->prison[c][t];

@@ -1,12 +1,12 @@
 /* Random play-outs inside a kernel: seeded, so that what failed can be repeated. Included after
- * rules/unit.c. */
+ * kernel/unit.c. */
 #ifndef LACUNA_TESTS_KERNEL_PLAYOUT_H
 #define LACUNA_TESTS_KERNEL_PLAYOUT_H
 
 #include "base/random.h"
-#include "fens.h"
 #include "game/fen.h"
 #include "game/movetext.h"
+#include "support/fens.h"
 
 enum { PLIES_MAX = 150, LIVELY_TRIES = 3 };
 

@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-#include "game/shape.h"
-#include "playout.h"
+#include "game/turn_text.h"
+#include "kernel/playout.h"
 
 /* Set from its own FEN the position is the same in every field. The links of removed squares are
  * left as they were on removal, so the links are for check_links. */

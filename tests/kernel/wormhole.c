@@ -2,9 +2,9 @@
  * men, whose walks are compiled, and odd ones, who are walked along trees of paths.
  *
  * KERNELS: wormhole64 any128 */
-#include "rules/unit.c"
+#include "kernel/unit.c"
 
-#include "playout.h"
+#include "kernel/playout.h"
 
 /* Men of whole shapes that are none of the usual; men that go forward or to one side only. */
 static const char odd_men[] =

@@ -1,5 +1,5 @@
 """Plays turns of Hostage and Eight-Stone Chess in the real XBoard with the mouse, and compares boards:
-shared by test_hostage.py and test_stones.py. Turns and FENs are canonical (rules.md)."""
+shared by test_hostage.py and test_eightstone.py. Turns and FENs are canonical (rules.md)."""
 
 import re
 import subprocess

@@ -1,0 +1,67 @@
+/* What protocols and console share: the variants known, the game on the board, the engine and its options.
+ * Used from the thread that reads the input; only the engine's callbacks run elsewhere. */
+#ifndef LACUNA_APP_SESSION_H
+#define LACUNA_APP_SESSION_H
+
+#include "base/error.h"
+#include "base/input.h"
+#include "engine/engine.h"
+#include "engine/skill.h"
+#include "game/game.h"
+#include "variant/reader.h"
+
+/* Ranges and defaults of the options, and of everything a protocol lets users set likewise. */
+enum {
+    SESSION_HASH_DEFAULT = 16,
+    SESSION_HASH_MAX = 65536, /* MiB */
+    SESSION_OVERHEAD_DEFAULT = 10,
+    SESSION_OVERHEAD_MAX = 5000, /* ms */
+};
+
+typedef struct Session {
+    VariantSet variants; /* owned */
+    Game *game;          /* owned, never NULL */
+    Engine *engine;      /* owned; NULL until session_engine makes it */
+    Input input;
+    int hash; /* MiB */
+    int threads;
+    int multi_pv; /* lines of thinking */
+    int skill;    /* level of play: engine/skill.h */
+    int overhead; /* ms kept back each turn for the connection */
+} Session;
+
+/* Reads the built-in variants and sets up chess. Allocates no hash table yet, so that a GUI gets
+ * its first answer at once. On an error nothing is left to free. */
+bool session_init(Session *s, Error *e);
+/* Stops a running search first. */
+void session_free(Session *s);
+
+/* The engine, made and given its options at the first call. NULL and an error if memory is out. */
+Engine *session_engine(Session *s, Error *e);
+
+/* Every function below that changes something first stops a running search and waits for the end of
+ * its `done` callback. On an error nothing else has changed. */
+
+/* The variant of that name (UCI's or XBoard's) at its start position; the engine forgets the last
+ * game. The error for an unknown name lists the known ones. */
+bool session_set_variant(Session *s, const char *name, Error *e);
+/* Puts another game of whatever variant on the board and frees the old one; owns `game` from now. */
+void session_set_game(Session *s, Game *game);
+/* A new game begins: the engine forgets what it learnt. The board stays as it is. */
+void session_forget(Session *s);
+
+bool session_set_hash(Session *s, long long mebibytes, Error *e);  /* 1 .. SESSION_HASH_MAX */
+bool session_set_threads(Session *s, long long threads, Error *e); /* 1 .. THREADS_MAX */
+bool session_set_multi_pv(Session *s, long long lines, Error *e);  /* 1 .. MULTIPV_MAX */
+bool session_set_skill(Session *s, long long level, Error *e);     /* 0 .. SKILL_FULL */
+bool session_set_overhead(Session *s, long long ms, Error *e);     /* 0 .. SESSION_OVERHEAD_MAX */
+
+/* Starts a search of the game's current position in the background. multi_pv, weakness and
+ * overhead of the limits are filled in from the options. Engine.h says what the callbacks get, and when. The game
+ * must not be changed before session_stop (or one of the functions above), nor before
+ * `engine_wait`: the search reads its keys. */
+bool session_search(Session *s, Limits limits, EngineCallbacks callbacks, Error *e);
+/* Ends a running search and waits until its `done` has returned. Nothing to do otherwise. */
+void session_stop(Session *s);
+
+#endif

@@ -1,0 +1,122 @@
+/* Why no legal turn fits a SAN: by finding the man that was meant, and asking move text. */
+#include "game/notation/movetext_internal.h"
+#include "game/notation/san_internal.h"
+#include "game/reach.h"
+#include "game/turn_text.h"
+
+/* The shape of the same turn, its man's origin still missing. */
+static Shape shape_of_san(const San *san)
+{
+    return (Shape){
+        .kind = san->kind == SAN_DROP       ? SHAPE_DROP
+                : san->kind == SAN_EXCHANGE ? SHAPE_EXCHANGE
+                                            : SHAPE_MOVE,
+        .from = NO_SQUARE,
+        .to = san->to,
+        .type = san->kind == SAN_MOVE ? san->promotion : san->type,
+        .freed = san->freed,
+        .pulled = san->pulled,
+        .stone_from = san->stone_from,
+        .stone_to = san->stone_to,
+    };
+}
+
+static bool why_castle(const Game *g, const TurnList *turns, const San *san, Error *e)
+{
+    const Variant *v = game_variant(g);
+    const Castling *castling = &v->castling[game_side(g)];
+    Shape shape = shape_of_san(san);
+    shape.type = NO_TYPE;
+    shape.from = castling->king_from;
+    shape.to = castling->king_to[san->wing];
+    if (!v->has_castling || shape.from == NO_SQUARE || shape.to == NO_SQUARE) {
+        return error_set(e, "this game has no such castling");
+    }
+    Setup s;
+    game_setup(g, &s);
+    if (s.man[shape.from] != man_make(s.side, v->king)) {
+        return error_set(e, "no castling: the king has moved");
+    }
+    return movetext_why(g, turns, &shape, e);
+}
+
+/* The men that the SAN could mean: how many stand there, how many of them reach the square of
+ * arrival by their own way of moving, and one of the likeliest. */
+typedef struct {
+    int standing, reaching;
+    bool barred; /* nobody may arrive there: an own man, or no square any more */
+    Square likely;
+} Candidates;
+
+static bool is_barred(const Setup *s, Square to)
+{
+    return squareset_has(s->gone, to) ||
+           (s->man[to] != NO_MAN && man_colour(s->man[to]) == s->side);
+}
+
+static Candidates candidates(const Variant *v, const Setup *s, const San *san)
+{
+    Man man = man_make(s->side, san->type);
+    bool moves = san->to != NO_SQUARE;
+    Candidates c = {.barred = moves && is_barred(s, san->to), .likely = NO_SQUARE};
+    for (Square from = 0; from < v->squares; from++) {
+        if (s->man[from] != man || (san->file != ANY && san->file != v->file_of[from]) ||
+            (san->rank != ANY && san->rank != v->rank_of[from])) {
+            continue;
+        }
+        bool reaches = moves && !c.barred && reach_possible(v, s, from, san->to);
+        if (c.likely == NO_SQUARE || (reaches && c.reaching == 0)) {
+            c.likely = from;
+        }
+        c.standing++;
+        c.reaching += reaches;
+    }
+    return c;
+}
+
+/* The man that stays where it is and pulls: the one that stands on the single square of the text. */
+static Square staying(const Setup *s, const San *san)
+{
+    bool stays = san->pulled != NO_SQUARE && san->to != NO_SQUARE && san->file == ANY &&
+                 san->rank == ANY && s->man[san->to] == man_make(s->side, san->type);
+    return stays ? san->to : NO_SQUARE;
+}
+
+static bool why_move(const Game *g, const TurnList *turns, const San *san, Error *e)
+{
+    const Variant *v = game_variant(g);
+    Setup s;
+    game_setup(g, &s);
+    const char *man = v->man[san->type].name, *side = colour_name(s.side);
+    Candidates c = candidates(v, &s, san);
+    if (c.standing == 0) {
+        bool told = san->file != ANY || san->rank != ANY;
+        return error_set(e, "%s has no %s%s", side, man, told ? " there" : "");
+    }
+    Shape shape = shape_of_san(san);
+    Square stays = staying(&s, san);
+    shape.from = stays != NO_SQUARE ? stays : c.likely;
+    if (shape.to == NO_SQUARE) {
+        shape.to = shape.from;
+    }
+    bool sure = stays != NO_SQUARE || c.standing == 1 || c.reaching > 0 || c.barred;
+    if (!sure) {
+        return error_set(e, "no %s of %s can do that", man, side);
+    }
+    return movetext_why(g, turns, &shape, e);
+}
+
+bool san_why(const Game *g, const TurnList *turns, const San *san, Error *e)
+{
+    if (turns->count == 0) {
+        return error_set(e, "the game is over; there is no legal turn");
+    }
+    switch (san->kind) {
+    case SAN_CASTLE: return why_castle(g, turns, san, e);
+    case SAN_MOVE: return why_move(g, turns, san, e);
+    default: {
+        Shape shape = shape_of_san(san);
+        return movetext_why(g, turns, &shape, e);
+    }
+    }
+}

@@ -1,0 +1,274 @@
+/* Doing and undoing actions. Undoing restores the key and the small fields from the Undo and plays
+ * the changes of men backwards. */
+#include "kernel/rules/change.h"
+#include "kernel/rules/eightstone.h"
+#include "kernel/rules/wormhole.h"
+
+/* Takes the man on s off the board; in Hostage it goes to the captor's prison. */
+static void capture(Pos *pos, Square s, Man taken)
+{
+    take_man(pos, s, taken);
+    castling_remove(pos, pos->b->castling_lost[s]);
+    if (HAS_PRISONS(pos->b)) {
+        prison_change(pos, pos_side(pos), man_type(taken), 1);
+    }
+}
+
+static void uncapture(Pos *pos, Square s, Man taken)
+{
+    put_man(pos, s, taken);
+    if (HAS_PRISONS(pos->b)) {
+        prison_change(pos, pos_side(pos), man_type(taken), -1);
+    }
+}
+
+/* The rook's squares in a castling move: the king's arrival tells the wing. */
+static void castling_rook(const Board *b, Colour c, Square king_to, Square *from, Square *to)
+{
+    const Castling *castling = &b->v.castling[c];
+    int wing = castling->king_to[KINGSIDE] == king_to ? KINGSIDE : QUEENSIDE;
+    *from = castling->rook_from[wing];
+    *to = castling->rook_to[wing];
+}
+
+/* The pawn becomes `type`; in Hostage it changes places with that man in the enemy's prison. */
+static void promote(Pos *pos, Square s, Type type)
+{
+    Colour us = pos_side(pos);
+    take_man(pos, s, man_make(us, pos->b->v.pawn));
+    put_man(pos, s, man_make(us, type));
+    if (HAS_PRISONS(pos->b) && pos->b->v.promotion_from_prison) {
+        prison_change(pos, colour_other(us), type, -1);
+        prison_change(pos, colour_other(us), pos->b->v.pawn, 1);
+    }
+}
+
+static void unpromote(Pos *pos, Square s, Type type)
+{
+    Colour us = pos_side(pos);
+    take_man(pos, s, man_make(us, type));
+    put_man(pos, s, man_make(us, pos->b->v.pawn));
+    if (HAS_PRISONS(pos->b) && pos->b->v.promotion_from_prison) {
+        prison_change(pos, colour_other(us), type, 1);
+        prison_change(pos, colour_other(us), pos->b->v.pawn, -1);
+    }
+}
+
+/* A drop, an exchange's drop included. rules.md, Hostage: while the king is unmoved, a rook dropped
+ * on a home corner sets that corner's letter. */
+static void drop(Pos *pos, Move m)
+{
+    const Board *b = pos->b;
+    Colour us = pos_side(pos);
+    Square to = move_to(m);
+    Type type = move_type(m);
+    put_man(pos, to, man_make(us, type));
+    if (move_kind(m) == MOVE_EXCHANGE) {
+        prison_change(pos, us, move_freed(m), -1);
+        hand_change(pos, colour_other(us), move_freed(m), 1);
+        prison_change(pos, colour_other(us), type, -1);
+    } else {
+        hand_change(pos, us, type, -1);
+    }
+    bool unmoved = (pos->castling & (us == WHITE ? CASTLE_E : CASTLE_e)) != 0;
+    if (b->v.castling_dropped_rook && type == b->v.castling_rook && unmoved) {
+        uint8_t wings = us == WHITE ? CASTLE_K | CASTLE_Q : CASTLE_k | CASTLE_q;
+        pos->key ^= b->key_castling[pos->castling];
+        pos->castling |= b->castling_lost[to] & wings;
+        pos->key ^= b->key_castling[pos->castling];
+    }
+}
+
+static void undrop(Pos *pos, Move m)
+{
+    Colour us = pos_side(pos);
+    Type type = move_type(m);
+    take_man(pos, move_to(m), man_make(us, type));
+    if (move_kind(m) == MOVE_EXCHANGE) {
+        prison_change(pos, us, move_freed(m), 1);
+        hand_change(pos, colour_other(us), move_freed(m), -1);
+        prison_change(pos, colour_other(us), type, 1);
+    } else {
+        hand_change(pos, us, type, 1);
+    }
+}
+
+static uint16_t clock_after(const Pos *pos)
+{
+    return (uint16_t)(pos->rule_clock + (pos->rule_clock < RULE_CLOCK_MAX));
+}
+
+/* A man's move with all that belongs to it; fills u->taken, taken_at and pulled. */
+static void move_man(Pos *pos, Move m, Undo *u)
+{
+    const Board *b = pos->b;
+    Square from = move_from(m), to = move_to(m);
+    Man man = pos->man[from];
+    MoveKind kind = move_kind(m);
+    if (from != to) { /* a pull may stay where it is */
+        u->taken_at = kind == MOVE_EN_PASSANT
+                          ? pos_en_passant_victim(b, colour_other(pos_side(pos)), to)
+                          : to;
+        u->taken = pos->man[u->taken_at];
+        if (u->taken != NO_MAN) {
+            capture(pos, u->taken_at, u->taken);
+        }
+        shift_man(pos, from, to, man);
+    }
+    castling_remove(pos, b->castling_lost[from]);
+    if (kind == MOVE_CASTLE) {
+        Square rook_from, rook_to;
+        castling_rook(b, pos_side(pos), to, &rook_from, &rook_to);
+        shift_man(pos, rook_from, rook_to, pos->man[rook_from]);
+    } else if (kind == MOVE_PROMOTION) {
+        promote(pos, to, move_type(m));
+    } else if (KERNEL_PULLS && kind == MOVE_PULL) {
+        u->pulled = pos->man[move_extra(m)];
+        capture(pos, move_extra(m), u->pulled);
+    }
+    if (HAS_WORMHOLES(b)) { /* rules.md, Wormhole: the square that the man left is gone for good */
+        worm_remove(pos, from);
+        pos->key ^= b->key_gone[from];
+    }
+    bool progress = u->taken != NO_MAN || u->pulled != NO_MAN || man_type(man) == b->v.pawn;
+    pos->rule_clock = progress ? 0 : clock_after(pos);
+}
+
+static void unmove_man(Pos *pos, Move m, const Undo *u)
+{
+    Square from = move_from(m), to = move_to(m);
+    MoveKind kind = move_kind(m);
+    if (HAS_WORMHOLES(pos->b)) {
+        worm_restore(pos, from);
+    }
+    if (kind == MOVE_CASTLE) {
+        Square rook_from, rook_to;
+        castling_rook(pos->b, pos_side(pos), to, &rook_from, &rook_to);
+        shift_man(pos, rook_to, rook_from, pos->man[rook_to]);
+    } else if (kind == MOVE_PROMOTION) {
+        unpromote(pos, to, move_type(m));
+    } else if (KERNEL_PULLS && kind == MOVE_PULL) {
+        uncapture(pos, move_extra(m), u->pulled);
+    }
+    if (from != to) {
+        shift_man(pos, to, from, pos->man[to]);
+        if (u->taken != NO_MAN) {
+            uncapture(pos, u->taken_at, u->taken);
+        }
+    }
+}
+
+/* The turn passes to the other side. */
+static void turn_end(Pos *pos)
+{
+    pos->move_number += pos->move_number < MOVE_NUMBER_MAX ? pos->side : 0;
+    pos->side ^= 1;
+    pos->key ^= pos->b->key_side;
+}
+
+static void undo_fill(const Pos *pos, Undo *u)
+{
+    *u = (Undo){
+        .key = pos->key,
+        .taken_at = NO_SQUARE,
+        .castling = pos->castling,
+        .en_passant = pos->en_passant,
+        .en_passant_in_key = pos->en_passant_in_key,
+        .ko_from = pos->ko_from,
+        .ko_to = pos->ko_to,
+        .rule_clock = pos->rule_clock,
+        .move_number = pos->move_number,
+    };
+}
+
+static void undo_restore(Pos *pos, const Undo *u)
+{
+    pos->key = u->key;
+    pos->castling = u->castling;
+    pos->en_passant = u->en_passant;
+    pos->en_passant_in_key = u->en_passant_in_key;
+    pos->ko_from = u->ko_from;
+    pos->ko_to = u->ko_to;
+    pos->rule_clock = u->rule_clock;
+    pos->move_number = u->move_number;
+}
+
+/* The en passant right after a man's move: in games with stones it is only settled, and counted
+ * strictly, when the stone has moved. */
+static void en_passant_after(Pos *pos, Move m)
+{
+    const Board *b = pos->b;
+    if (move_kind(m) != MOVE_DOUBLE || !b->v.en_passant) {
+        if (pos->en_passant != NO_SQUARE) {
+            en_passant_change(pos, NO_SQUARE, false);
+        }
+        return;
+    }
+    Square skipped = bits_first(b->leap_move[pos->side][b->v.pawn][move_from(m)]);
+    bool counts = HAS_STONES(b) || can_take_en_passant(pos, colour_other(pos_side(pos)), skipped);
+    en_passant_change(pos, skipped, counts);
+}
+
+KERNEL_FN void pos_do(Pos *pos, Move m, Undo *u)
+{
+    undo_fill(pos, u);
+    if (HAS_STONES(pos->b) && pos->phase == PHASE_STONE) {
+        stones_do(pos, m);
+        pos->phase = PHASE_MAN;
+        pos->key ^= pos->b->key_phase;
+        turn_end(pos);
+        return;
+    }
+    if (KERNEL_PRISONS && (move_kind(m) == MOVE_DROP || move_kind(m) == MOVE_EXCHANGE)) {
+        drop(pos, m);
+        pos->rule_clock = 0;
+    } else {
+        move_man(pos, m, u);
+    }
+    en_passant_after(pos, m);
+    if (HAS_STONES(pos->b)) {
+        pos->phase = PHASE_STONE;
+        pos->key ^= pos->b->key_phase;
+    } else {
+        turn_end(pos);
+    }
+}
+
+KERNEL_FN void pos_undo(Pos *pos, Move m, const Undo *u)
+{
+    if (HAS_STONES(pos->b) && pos->phase == PHASE_MAN) {
+        pos->side ^= 1;
+        pos->phase = PHASE_STONE;
+        stones_undo(pos, m);
+        undo_restore(pos, u);
+        return;
+    }
+    if (HAS_STONES(pos->b)) {
+        pos->phase = PHASE_MAN;
+    } else {
+        pos->side ^= 1;
+    }
+    if (KERNEL_PRISONS && (move_kind(m) == MOVE_DROP || move_kind(m) == MOVE_EXCHANGE)) {
+        undrop(pos, m);
+    } else {
+        unmove_man(pos, m, u);
+    }
+    undo_restore(pos, u);
+}
+
+KERNEL_FN void pos_do_null(Pos *pos, Undo *u)
+{
+    undo_fill(pos, u);
+    if (pos->en_passant != NO_SQUARE) {
+        en_passant_change(pos, NO_SQUARE, false);
+    }
+    ko_change(pos, NO_SQUARE, NO_SQUARE);
+    pos->rule_clock = clock_after(pos);
+    turn_end(pos);
+}
+
+KERNEL_FN void pos_undo_null(Pos *pos, const Undo *u)
+{
+    pos->side ^= 1;
+    undo_restore(pos, u);
+}

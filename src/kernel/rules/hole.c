@@ -1,0 +1,96 @@
+/* Pulls through a hole: standing still, or after a move or capture of the same man. */
+#include "kernel/rules/hole.h"
+
+#include "kernel/rules/targets.h"
+
+/* The first man on the far side of the hole, if nothing stands on the near side; else NO_SQUARE. */
+KERNEL_INLINE Square pull_victim(const PullLine *line, Bits occupied)
+{
+    Bits far = line->after & occupied;
+    if ((line->before & occupied) != 0 || far == 0) {
+        return NO_SQUARE;
+    }
+    return line->direction < AXES ? bits_first(far) : bits_last(far);
+}
+
+/* Whether a man that slides so pulls along that line. */
+KERNEL_INLINE bool pulls_along(const PullLine *line, unsigned slides)
+{
+    return (slides >> (line->direction & 1) & 1) != 0;
+}
+
+KERNEL_FN Bits pull_attackers(const Pos *pos, Square s, Colour by)
+{
+    const Board *b = pos->b;
+    Bits attackers = 0;
+    for (int i = 0; i < b->pull_count[s]; i++) { /* a line of pull is the same from both ends */
+        Square man = pull_victim(&b->pull[s][i], pos_occupied(pos));
+        if (man == NO_SQUARE || pos->man[man] == NO_MAN || man_colour(pos->man[man]) != by) {
+            continue;
+        }
+        Type t = man_type(pos->man[man]);
+        if ((b->v.pull_types >> t & 1) != 0 && pulls_along(&b->pull[s][i], b->slides[t])) {
+            attackers |= BIT(man);
+        }
+    }
+    return attackers;
+}
+
+/* Calls for every square that a man standing on s could pull from; `enemies` as they are then. */
+#define FOR_EACH_PULL(victim, b, s, slides, occupied, enemies)              \
+    for (int i_ = 0; i_ < (b)->pull_count[s]; i_++)                         \
+        for (Square victim = pulls_along(&(b)->pull[s][i_], slides)         \
+                                 ? pull_victim(&(b)->pull[s][i_], occupied) \
+                                 : NO_SQUARE;                               \
+             victim != NO_SQUARE && bits_has(enemies, victim); victim = NO_SQUARE)
+
+/* Where the man on `from` may go such that it might pull from there. No pull follows the capture of
+ * the king (rules.md, Hole). */
+static Bits pull_stations(const Pos *pos, Type t, Square from)
+{
+    const Board *b = pos->b;
+    Colour us = pos_side(pos);
+    Bits enemies = pos->by_colour[colour_other(us)];
+    Bits to = man_slides(pos, t, from, pos_occupied(pos)) & ~pos->by_colour[us];
+    to |= (b->leap_move[us][t][from] & ~pos_occupied(pos)) | (b->leap_take[us][t][from] & enemies);
+    Bits lined = (b->slides[t] & SLIDE_ORTHO ? b->pull_squares[0] : 0) |
+                 (b->slides[t] & SLIDE_DIAG ? b->pull_squares[1] : 0);
+    return to & lined & ~(pos->by_type[b->v.king] & enemies);
+}
+
+static void gen_pulls_of(const Pos *pos, Type t, Square from, MoveList *list)
+{
+    const Board *b = pos->b;
+    Bits occupied = pos_occupied(pos);
+    Bits enemies = pos->by_colour[colour_other(pos_side(pos))];
+    FOR_EACH_PULL(victim, b, from, b->slides[t], occupied, enemies)
+    {
+        moves_add(list, move_make(MOVE_PULL, from, from, victim, NO_TYPE));
+    }
+    for (Bits stations = pull_stations(pos, t, from); stations != 0;) {
+        Square to = bits_pop(&stations);
+        Bits then = (occupied & ~BIT(from)) | BIT(to);
+        FOR_EACH_PULL(victim, b, to, b->slides[t], then, enemies & ~BIT(to))
+        {
+            moves_add(list, move_make(MOVE_PULL, from, to, victim, NO_TYPE));
+        }
+    }
+}
+
+KERNEL_FN void pull_gen(const Pos *pos, MoveList *list)
+{
+    for (unsigned types = pos->b->v.pull_types; types != 0; types &= types - 1) {
+        Type t = (Type)__builtin_ctz(types);
+        for (Bits men = pos->by_type[t] & pos->by_colour[pos->side]; men != 0;) {
+            gen_pulls_of(pos, t, bits_pop(&men), list);
+        }
+    }
+}
+
+KERNEL_FN uint64_t pull_count(const Pos *pos)
+{
+    MoveList list; /* pulls are few: listing them is as fast as counting */
+    list.count = 0;
+    pull_gen(pos, &list);
+    return (uint64_t)list.count;
+}

@@ -1,0 +1,14 @@
+/* Pulls through a hole (rules.md, Hole Chess). */
+#ifndef LACUNA_KERNEL_RULES_HOLE_H
+#define LACUNA_KERNEL_RULES_HOLE_H
+
+#include "kernel/rules/pos.h"
+
+/* Men of colour `by` that could pull a man off s, as the board is. */
+KERNEL_FN Bits pull_attackers(const Pos *pos, Square s, Colour by);
+/* Appends every pull, without a move and after one. */
+KERNEL_FN void pull_gen(const Pos *pos, MoveList *list);
+/* The number of them. */
+KERNEL_FN uint64_t pull_count(const Pos *pos);
+
+#endif

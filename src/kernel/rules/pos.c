@@ -1,0 +1,226 @@
+/* A position from plain data and back. */
+#include "kernel/rules/pos.h"
+
+#include <string.h>
+
+#include "kernel/rules/change.h"
+#include "kernel/rules/wormhole.h"
+
+/* The pawn that an en passant capture on `skipped` takes: one step further on, from the point of
+ * view of its colour. NO_SQUARE if there is no such square. */
+KERNEL_FN Square pos_en_passant_victim(const Board *b, Colour pawns, Square skipped)
+{
+    if (b->v.pawn == NO_TYPE) {
+        return NO_SQUARE;
+    }
+    Bits ahead = b->leap_move[pawns][b->v.pawn][skipped];
+    return ahead != 0 ? bits_first(ahead) : NO_SQUARE;
+}
+
+static bool check_kings(const Pos *pos, Error *e)
+{
+    const Board *b = pos->b;
+    int kings[COLOURS];
+    for (int c = WHITE; c <= BLACK; c++) {
+        kings[c] = bits_count(pos->by_type[b->v.king] & pos->by_colour[c]);
+        if (kings[c] > 1) {
+            return error_set(e, "%s has %d kings, a side has one", colour_name((Colour)c),
+                             kings[c]);
+        }
+        if (kings[c] == 0 && !HAS_KING_CAPTURE(b)) {
+            return error_set(e, "%s has no king", colour_name((Colour)c));
+        }
+    }
+    if (kings[WHITE] + kings[BLACK] == 0) {
+        return error_set(e, "neither side has a king");
+    }
+    Colour waiting = colour_other(pos_side(pos));
+    if (!HAS_KING_CAPTURE(b) && pos_checkers(pos, waiting) != 0) {
+        return error_set(e, "%s is in check and it is %s's turn", colour_name(waiting),
+                         colour_name(pos_side(pos)));
+    }
+    return true;
+}
+
+static bool check_pawns(const Pos *pos, Error *e)
+{
+    const Board *b = pos->b;
+    if (b->v.pawn == NO_TYPE) {
+        return true;
+    }
+    for (int c = WHITE; c <= BLACK; c++) {
+        for (Bits pawns = pos->by_type[b->v.pawn] & pos->by_colour[c]; pawns != 0;) {
+            Square s = bits_pop(&pawns);
+            if (bits_has(b->no_pawn[c], s)) {
+                char name[4];
+                variant_square_name(&b->v, s, name);
+                return error_set(e, "%s has a pawn on %s, where no pawn can stand",
+                                 colour_name((Colour)c), name);
+            }
+        }
+    }
+    return true;
+}
+
+static bool check_castling(const Pos *pos, Error *e)
+{
+    const Variant *v = &pos->b->v;
+    for (int c = WHITE; c <= BLACK; c++) {
+        int rights = pos->castling >> (c == WHITE ? 0 : 2);
+        bool unmoved = (pos->castling & (c == WHITE ? CASTLE_E : CASTLE_e)) != 0;
+        if (!(rights & (CASTLE_K | CASTLE_Q)) && !unmoved) {
+            continue;
+        }
+        const Castling *castling = &v->castling[c];
+        if (!v->has_castling || pos_king(pos, (Colour)c) != castling->king_from) {
+            return error_set(e, "castling rights of %s, whose king is not on its own square",
+                             colour_name((Colour)c));
+        }
+        for (int wing = 0; wing < WINGS; wing++) {
+            if ((rights & (wing == KINGSIDE ? CASTLE_K : CASTLE_Q)) == 0) {
+                continue;
+            }
+            Square corner = castling->rook_from[wing];
+            if (corner == NO_SQUARE || pos->man[corner] != man_make((Colour)c, v->castling_rook)) {
+                return error_set(e, "castling right '%c' without a rook on its square",
+                                 "KQkq"[2 * c + wing]);
+            }
+        }
+    }
+    return true;
+}
+
+static bool check_en_passant(const Pos *pos, Error *e)
+{
+    const Board *b = pos->b;
+    if (pos->en_passant == NO_SQUARE) {
+        return true;
+    }
+    Colour pawns = colour_other(pos_side(pos));
+    Square victim = pos_en_passant_victim(b, pawns, pos->en_passant);
+    if (!b->v.en_passant || !bits_has(pos_empty(pos), pos->en_passant) || victim == NO_SQUARE ||
+        pos->man[victim] != man_make(pawns, b->v.pawn)) {
+        return error_set(e, "the en passant square is not one that a pawn has just passed");
+    }
+    return true;
+}
+
+static bool check_ko(const Pos *pos, Error *e)
+{
+    if (pos->ko_from == NO_SQUARE && pos->ko_to == NO_SQUARE) {
+        return true;
+    }
+    if (!HAS_STONES(pos->b) || pos->ko_from == NO_SQUARE || pos->ko_to == NO_SQUARE ||
+        !bits_has(pos->gone, pos->ko_from)) {
+        return error_set(e, "the forbidden stone move does not start at a stone");
+    }
+    return true;
+}
+
+static bool set_men(Pos *pos, const Setup *s, Error *e)
+{
+    const Board *b = pos->b;
+    pos->gone = bits_from(s->gone) & b->playable;
+    if (pos->gone != 0 && !HAS_WORMHOLES(b) && !HAS_STONES(b)) {
+        return error_set(e, "'%s' has no squares that are removed or hold a stone", b->v.name);
+    }
+    for (Square at = 0; at < b->v.squares; at++) {
+        if (s->man[at] == NO_MAN) {
+            continue;
+        }
+        if (bits_has(pos->gone, at) || man_type(s->man[at]) >= b->v.kinds) {
+            return error_set(e, "a man stands where there can be none");
+        }
+        put_man(pos, at, s->man[at]);
+    }
+    return true;
+}
+
+static bool set_prisoners(Pos *pos, const Setup *s, Error *e)
+{
+    for (int c = WHITE; c <= BLACK; c++) {
+        for (Type t = 0; t < TYPES_MAX; t++) {
+            if (s->hand[c][t] == 0 && s->prison[c][t] == 0) {
+                continue;
+            }
+            if (!HAS_PRISONS(pos->b) || t >= pos->b->v.kinds || t == pos->b->v.king) {
+                return error_set(e, "a man off the board who cannot be there");
+            }
+            if (s->hand[c][t] > HAND_MAX || s->prison[c][t] > HAND_MAX) {
+                return error_set(e, "more than %d men of one kind off the board", HAND_MAX);
+            }
+            hand_change(pos, (Colour)c, t, s->hand[c][t]);
+            prison_change(pos, (Colour)c, t, s->prison[c][t]);
+        }
+    }
+    return true;
+}
+
+KERNEL_FN bool pos_set(Pos *pos, const Board *b, const Setup *s, Error *e)
+{
+    memset(pos, 0, sizeof *pos);
+    pos->b = b;
+    pos->side = (uint8_t)s->side;
+    pos->castling = s->castling;
+    pos->en_passant = s->en_passant;
+    pos->ko_from = s->ko_from;
+    pos->ko_to = s->ko_to;
+    pos->rule_clock = (uint16_t)s->rule_clock;
+    pos->move_number = (uint32_t)s->move_number;
+    if (!set_men(pos, s, e) || !set_prisoners(pos, s, e)) {
+        return false;
+    }
+    if (HAS_WORMHOLES(b)) {
+        worm_reset(pos);
+    }
+    pos->en_passant_in_key =
+        s->en_passant != NO_SQUARE && can_take_en_passant(pos, pos_side(pos), s->en_passant);
+    pos->key = pos_key_from_scratch(pos);
+    return check_kings(pos, e) && check_pawns(pos, e) && check_castling(pos, e) &&
+           check_en_passant(pos, e) && check_ko(pos, e);
+}
+
+KERNEL_FN void pos_get(const Pos *pos, Setup *s)
+{
+    *s = (Setup){
+        .gone = bits_to_set(pos->gone),
+        .side = pos_side(pos),
+        .castling = pos->castling,
+        .en_passant = pos->en_passant,
+        .ko_from = pos->ko_from,
+        .ko_to = pos->ko_to,
+        .rule_clock = pos->rule_clock,
+        .move_number = (int)pos->move_number,
+    };
+    memcpy(s->man, pos->man, sizeof pos->man);
+    memcpy(s->hand, pos->hand, sizeof pos->hand);
+    memcpy(s->prison, pos->prison, sizeof pos->prison);
+}
+
+KERNEL_FN uint64_t pos_key_from_scratch(const Pos *pos)
+{
+    const Board *b = pos->b;
+    uint64_t key = b->key_castling[pos->castling];
+    for (Square s = 0; s < b->v.squares; s++) {
+        if (pos->man[s] != NO_MAN) {
+            key ^= b->key_man[pos->man[s]][s];
+        }
+        if (bits_has(pos->gone, s)) {
+            key ^= b->key_gone[s];
+        }
+    }
+    for (int c = WHITE; c <= BLACK; c++) {
+        for (Type t = 0; t < b->v.kinds; t++) {
+            key ^= b->key_hand[c][t] * pos->hand[c][t] ^ b->key_prison[c][t] * pos->prison[c][t];
+        }
+    }
+    if (pos->en_passant_in_key) {
+        key ^= b->key_en_passant[pos->en_passant];
+    }
+    if (pos->ko_from != NO_SQUARE) {
+        key ^= b->key_ko[0][pos->ko_from] ^ b->key_ko[1][pos->ko_to];
+    }
+    key ^= pos->side == BLACK ? b->key_side : 0;
+    key ^= pos->phase == PHASE_STONE ? b->key_phase : 0;
+    return key;
+}

@@ -1,0 +1,326 @@
+/* The order in which a node tries its actions: the table's, winning captures, killers, quiet moves
+ * and drops by history, exchanges, losing captures. Lists are made only when their stage comes. */
+#include "kernel/search/state.h"
+
+/* What the exchange is about, beyond the man on the arrival square. A king that can be taken ends
+ * the game, and is never taken back. */
+enum { KING_WORTH = 20000 };
+
+static int man_worth(const Pos *pos, Man m)
+{
+    const Board *b = pos->b;
+    return m == NO_MAN ? 0 : man_type(m) == b->v.king ? KING_WORTH : b->worth[man_type(m)];
+}
+
+/* Worth of what the action takes, pulls and promotes. */
+static int move_gain(const Pos *pos, Move m)
+{
+    const Board *b = pos->b;
+    int gain = move_from(m) != move_to(m) ? man_worth(pos, pos->man[move_to(m)]) : 0;
+    if (KERNEL_PULLS && move_kind(m) == MOVE_PULL) {
+        gain += man_worth(pos, pos->man[move_extra(m)]);
+    }
+    if (move_kind(m) == MOVE_PROMOTION) {
+        gain += b->worth[move_type(m)] - b->worth[b->v.pawn];
+    }
+    return move_kind(m) == MOVE_EN_PASSANT ? b->worth[b->v.pawn] : gain;
+}
+
+KERNEL_FN bool move_is_quiet(const Pos *pos, Move m)
+{
+    switch (move_kind(m)) {
+    case MOVE_NORMAL: return pos->man[move_to(m)] == NO_MAN;
+    case MOVE_PROMOTION:
+    case MOVE_EN_PASSANT:
+    case MOVE_PULL: return false;
+    default: return true;
+    }
+}
+
+/* The cheapest of the men in `attackers`, its square in *square. */
+static int cheapest(const Pos *pos, Bits attackers, Square *square)
+{
+    int least = KING_WORTH + 1;
+    while (attackers != 0) {
+        Square at = bits_pop(&attackers);
+        int worth = man_worth(pos, pos->man[at]);
+        if (worth < least) {
+            least = worth;
+            *square = at;
+        }
+    }
+    return least;
+}
+
+/* What the mover wins when both sides capture on the arrival square, each with its cheapest man and
+ * as long as that pays (static exchange evaluation by a swap list). In Wormhole, where every capture
+ * changes the paths, it is only a guess. */
+static int exchange_value(const Pos *pos, Move m, int gained, int at_risk)
+{
+    enum { LONGEST = 40 };
+    Square to = move_to(m);
+    Bits occupied = (pos_occupied(pos) & ~BIT(move_from(m))) | BIT(to);
+    if (KERNEL_PULLS && move_kind(m) == MOVE_PULL) {
+        occupied &= ~BIT(move_extra(m));
+    }
+    Colour side = colour_other(pos_side(pos));
+    int gain[LONGEST] = {gained}, last = 0;
+    while (last + 1 < LONGEST) {
+        Bits attackers = pos_attackers(pos, to, side, occupied);
+        if (attackers == 0) {
+            break;
+        }
+        Square from = NO_SQUARE;
+        int worth = cheapest(pos, attackers, &from);
+        occupied &= ~BIT(from);
+        if (worth == KING_WORTH && pos_attackers(pos, to, colour_other(side), occupied) != 0) {
+            break; /* a king does not take what is guarded */
+        }
+        last++;
+        gain[last] = at_risk - gain[last - 1];
+        if (gain[last] < 0 && -gain[last - 1] < 0) {
+            break; /* worse for this side whether it goes on or not */
+        }
+        at_risk = worth;
+        side = colour_other(side);
+    }
+    for (; last > 0; last--) {
+        gain[last - 1] = -gain[last - 1] > gain[last] ? gain[last - 1] : -gain[last];
+    }
+    return gain[0];
+}
+
+KERNEL_FN bool exchange_wins(const Pos *pos, Move m, int threshold)
+{
+    int gain = move_gain(pos, m);
+    if (gain < threshold) {
+        return false;
+    }
+    int at_risk = move_kind(m) == MOVE_PROMOTION ? pos->b->worth[move_type(m)]
+                                                 : man_worth(pos, pos->man[move_from(m)]);
+    if (gain - at_risk >= threshold || at_risk == KING_WORTH) {
+        return true; /* kings move legally: nothing takes them back */
+    }
+    return exchange_value(pos, m, gain, at_risk) >= threshold;
+}
+
+KERNEL_FN void history_change(int16_t *entry, int bonus)
+{
+    int size = bonus < 0 ? -bonus : bonus;
+    *entry = (int16_t)(*entry + bonus - *entry * size / HISTORY_MAX);
+}
+
+static int16_t *history_of(Search *s, Move m)
+{
+    const Pos *pos = &s->pos;
+    if (move_kind(m) == MOVE_DROP || move_kind(m) == MOVE_EXCHANGE) {
+        return &s->drops[man_make(pos_side(pos), move_type(m))][move_to(m)];
+    }
+    return &s->history[pos->man[move_from(m)]][move_to(m)];
+}
+
+KERNEL_FN void history_reward(Search *s, Frame *f, Move best, const Move *tried, int count,
+                              int depth)
+{
+    int bonus = 16 * depth * depth + 32 * depth;
+    bonus = bonus < 1600 ? bonus : 1600;
+    history_change(history_of(s, best), bonus);
+    for (int i = 0; i < count; i++) {
+        history_change(history_of(s, tried[i]), -bonus);
+    }
+    if (f->killer[0] != best) {
+        f->killer[1] = f->killer[0];
+        f->killer[0] = best;
+    }
+    const Frame *before = f - turn_frames(&s->pos);
+    if (f->ply > 0 && before->played != MOVE_NONE) {
+        s->counter[before->played_man][move_to(before->played)] = best;
+    }
+}
+
+static Move counter_move(const Search *s, const Frame *f)
+{
+    const Frame *before = f - turn_frames(&s->pos);
+    bool known = f->ply > 0 && before->played != MOVE_NONE;
+    return known ? s->counter[before->played_man][move_to(before->played)] : MOVE_NONE;
+}
+
+KERNEL_FN void pick_init(Search *s, Frame *f, Move table, bool captures_only)
+{
+    Picker *p = &f->pick;
+    p->table = MOVE_NONE;
+    if (table != MOVE_NONE && !(captures_only && move_is_quiet(&s->pos, table)) &&
+        pos_pseudo_legal(&s->pos, table)) {
+        p->table = table;
+    }
+    p->stage = PICK_TABLE;
+    p->special[0] = f->killer[0];
+    p->special[1] = f->killer[1];
+    p->special[2] = counter_move(s, f);
+    p->captures_only = captures_only;
+    p->losing = 0;
+}
+
+/* Hole's pulls win men and are made with the captures; Hostage's exchanges come late. */
+static bool pulls_are_captures(const Board *b)
+{
+    return HAS_PULLS(b) && !HAS_PRISONS(b);
+}
+
+static void make_captures(Search *s, Frame *f)
+{
+    const Pos *pos = &s->pos;
+    f->list.count = 0;
+    gen_moves(pos, GEN_CAPTURES | (pulls_are_captures(pos->b) ? GEN_ACTIONS : 0), &f->list);
+    for (int i = 0; i < f->list.count; i++) {
+        Move m = f->list.at[i];
+        f->order[i] = 16 * move_gain(pos, m) - man_worth(pos, pos->man[move_from(m)]);
+    }
+    f->pick.next = 0;
+}
+
+/* After the losing captures, which stay at the head of the list. */
+static void make_quiets(Search *s, Frame *f, int kinds)
+{
+    f->list.count = f->pick.losing;
+    gen_moves(&s->pos, kinds, &f->list);
+    for (int i = f->pick.losing; i < f->list.count; i++) {
+        Move m = f->list.at[i];
+        f->order[i] = *history_of(s, m);
+        if (move_kind(m) == MOVE_EXCHANGE) { /* free as little as possible */
+            f->order[i] -= 8 * s->pos.b->worth[move_freed(m)];
+        }
+    }
+    f->pick.next = f->pick.losing;
+}
+
+/* Swaps the best of the rest to the front and hands it out. Late in a long list of drops the order
+ * hardly matters, and looking for it would cost more than it saves. */
+static Move take_best(Frame *f)
+{
+    enum { SORTED = 48 };
+    Picker *p = &f->pick;
+    if (p->next > SORTED) {
+        return f->list.at[p->next++];
+    }
+    int best = p->next;
+    for (int i = best + 1; i < f->list.count; i++) {
+        if (f->order[i] > f->order[best]) {
+            best = i;
+        }
+    }
+    Move m = f->list.at[best];
+    f->list.at[best] = f->list.at[p->next];
+    f->order[best] = f->order[p->next];
+    p->next++;
+    return m;
+}
+
+static bool is_special(const Picker *p, Move m)
+{
+    return m == p->special[0] || m == p->special[1] || m == p->special[2];
+}
+
+static Move next_good_capture(Search *s, Frame *f)
+{
+    Picker *p = &f->pick;
+    while (p->next < f->list.count) {
+        Move m = take_best(f);
+        if (m == p->table) {
+            continue;
+        }
+        if (exchange_wins(&s->pos, m, 0)) {
+            return m;
+        }
+        f->list.at[p->losing++] = m;
+    }
+    return MOVE_NONE;
+}
+
+static Move next_special(Search *s, Frame *f)
+{
+    Picker *p = &f->pick;
+    while (p->next <= KILLERS) {
+        int i = p->next++;
+        Move m = p->special[i];
+        bool again =
+            m == p->table || (i > 0 && m == p->special[0]) || (i > 1 && m == p->special[1]);
+        if (m != MOVE_NONE && !again && pos_pseudo_legal(&s->pos, m) && move_is_quiet(&s->pos, m)) {
+            return m;
+        }
+        p->special[i] = MOVE_NONE; /* so that it is not left out later on */
+    }
+    return MOVE_NONE;
+}
+
+static Move next_quiet(Frame *f)
+{
+    Picker *p = &f->pick;
+    while (p->next < f->list.count) {
+        Move m = take_best(f);
+        if (m != p->table && !is_special(p, m)) {
+            return m;
+        }
+    }
+    return MOVE_NONE;
+}
+
+static Move next_losing(Frame *f)
+{
+    Picker *p = &f->pick;
+    return p->next < p->losing ? f->list.at[p->next++] : MOVE_NONE;
+}
+
+/* Enters the stage after the current one. */
+static void next_stage(Search *s, Frame *f, bool skip_quiets)
+{
+    Picker *p = &f->pick;
+    p->stage++;
+    if (p->stage == PICK_KILLERS && p->captures_only) {
+        p->stage = PICK_END;
+    }
+    bool quiets = p->stage >= PICK_KILLERS && p->stage <= PICK_ACTIONS;
+    if (quiets && (skip_quiets || (p->stage == PICK_MAKE_ACTIONS && !HAS_PRISONS(s->pos.b)))) {
+        p->stage = PICK_BAD_CAPTURES;
+    }
+    if (p->stage == PICK_KILLERS || p->stage == PICK_BAD_CAPTURES) {
+        p->next = 0;
+    } else if (p->stage == PICK_MAKE_CAPTURES) {
+        make_captures(s, f);
+    } else if (p->stage == PICK_MAKE_QUIETS) {
+        make_quiets(s, f, GEN_QUIETS | (HAS_PRISONS(s->pos.b) ? GEN_DROPS : 0));
+    } else if (p->stage == PICK_MAKE_ACTIONS) {
+        make_quiets(s, f, GEN_ACTIONS);
+    }
+}
+
+KERNEL_FN Move pick_next(Search *s, Frame *f, bool skip_quiets)
+{
+    Picker *p = &f->pick;
+    while (p->stage != PICK_END) {
+        Move m = MOVE_NONE;
+        switch (p->stage) {
+        case PICK_TABLE:
+            m = p->table;
+            next_stage(s, f, skip_quiets);
+            if (m != MOVE_NONE) {
+                return m;
+            }
+            continue;
+        case PICK_GOOD_CAPTURES: m = next_good_capture(s, f); break;
+        case PICK_KILLERS: m = skip_quiets ? MOVE_NONE : next_special(s, f); break;
+        case PICK_QUIETS:
+        case PICK_ACTIONS: m = skip_quiets ? MOVE_NONE : next_quiet(f); break;
+        case PICK_BAD_CAPTURES: m = next_losing(f); break;
+        case PICK_MAKE_CAPTURES:
+        case PICK_MAKE_QUIETS:
+        case PICK_MAKE_ACTIONS:
+        case PICK_END: break;
+        }
+        if (m != MOVE_NONE) {
+            return m;
+        }
+        next_stage(s, f, skip_quiets);
+    }
+    return MOVE_NONE;
+}

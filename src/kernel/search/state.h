@@ -1,0 +1,165 @@
+/* One thread's search inside a kernel: its position, a frame for every action on the line being
+ * searched, and what it has learnt about moves.
+ *
+ * Plies count turns; frames count actions. In games with stones a turn takes two frames: the man's
+ * move from a position in PHASE_MAN, the stone's (or MOVE_PASS) from one in PHASE_STONE, both seen
+ * from the same side, so that alpha and beta change sign only after the second. */
+#ifndef LACUNA_KERNEL_SEARCH_STATE_H
+#define LACUNA_KERNEL_SEARCH_STATE_H
+
+#include "engine/job.h"
+#include "engine/skill.h"
+#include "kernel/eval/eval.h"
+#include "kernel/rules/pos.h"
+
+enum {
+    FRAMES = PLY_MAX + 8,
+    DEPTH_MAX = 120,
+    PATH_BEFORE = 512, /* positions before the root that may still be repeated */
+    ORDERED_MAX = 64,  /* depths and move counts told apart by the reductions */
+    QUIETS_KEPT = 64,  /* quiet moves of a node that failed: history forgets the rest */
+    KILLERS = 2,
+    MEN = 2 * TYPES_MAX + 1,
+    HISTORY_MAX = 16384,
+};
+
+/* A man's move that left no legal stone move: it was no legal move. Not a score. */
+enum { SCORE_UNPLAYABLE = SCORE_NONE };
+
+/* The stages in which a node's actions are made and handed out (order.c). */
+typedef enum {
+    PICK_TABLE,
+    PICK_MAKE_CAPTURES,
+    PICK_GOOD_CAPTURES,
+    PICK_KILLERS,
+    PICK_MAKE_QUIETS, /* and drops */
+    PICK_QUIETS,
+    PICK_MAKE_ACTIONS, /* Hostage's exchanges */
+    PICK_ACTIONS,
+    PICK_BAD_CAPTURES,
+    PICK_END,
+} PickStage;
+
+typedef struct {
+    PickStage stage;
+    Move table;                /* tested; MOVE_NONE if there is none */
+    Move special[KILLERS + 1]; /* killers and the counter move, not yet tested */
+    int next;                  /* in the list, or in `special` */
+    int losing;                /* captures put off: the first so many of the list */
+    bool captures_only;
+} Picker;
+
+typedef struct {
+    Picker pick;
+    CheckInfo check;
+    bool in_check; /* king capture: the king could be taken, by whatever turn */
+    int eval;      /* static, SCORE_NONE in check */
+    Undo undo;
+    Move played;    /* the action that is being searched from here */
+    Man played_man; /* who does it: the man moved or dropped */
+    Move killer[KILLERS];
+    Move stone_killer; /* the stone move that last refuted at this ply */
+    int ply;           /* turns since the root */
+    int reversible;    /* turns since one that cannot be taken back, null moves included */
+    int exposed;       /* (king capture) moves left out because the king could be taken */
+    int pv_count;
+    Move pv[PLY_MAX]; /* actions from here on */
+    MoveList list;
+    int32_t order[MOVES_MAX];
+} Frame;
+
+/* One turn at the root. */
+typedef struct {
+    Turn turn;
+    int score;      /* of the last iteration, -SCORE_INFINITE if not best */
+    uint64_t nodes; /* of the last iteration */
+} RootTurn;
+
+/* A line that is reported. */
+typedef struct {
+    int score, depth, selective_depth;
+    enum ScoreBound bound;
+    int pv_count;
+    Turn pv[PV_TURNS_MAX];
+} RootLine;
+
+typedef struct {
+    SearchJob *job;
+    SearchShared *shared;
+    const Table *table;
+    Pos pos;
+    bool stopped;
+    uint64_t nodes, poll_at;
+    int selective_depth;
+    int root_depth;
+    int null_from;                       /* no null moves before this ply: one is being verified */
+    uint64_t path[PATH_BEFORE + FRAMES]; /* keys; the root's is at path_root */
+    int path_root;
+
+    int16_t history[MEN][BITS_SQUARES]; /* quiet moves, by man and arrival */
+    int16_t drops[MEN][BITS_SQUARES];
+    int16_t stones[KERNEL_STONES ? COLOURS : 1][KERNEL_STONES ? BITS_SQUARES : 1]
+                  [KERNEL_STONES ? BITS_SQUARES : 1];
+    Move counter[MEN][BITS_SQUARES]; /* what refuted the move of that man to that square */
+    uint8_t reduction[ORDERED_MAX][ORDERED_MAX]; /* by depth and number of the move */
+
+    int root_count;
+    RootTurn *root; /* owned for the time of one search */
+    int multi_pv;   /* lines searched */
+    int shown;      /* of them reported */
+    RootLine line[MULTIPV_MAX];
+    SearchInfo info;
+    Frame frame[FRAMES];
+} Search;
+
+/* search.c: the value of a position in PHASE_MAN, `depth` turns deep, between alpha and beta. */
+KERNEL_FN int tree_search(Search *s, Frame *f, int alpha, int beta, int depth);
+/* stones.c: the value of the position after a man's move, for the same side. `depth` is what is
+ * left after the turn. SCORE_UNPLAYABLE if no stone move makes the turn legal. */
+KERNEL_FN int stone_search(Search *s, Frame *f, int alpha, int beta, int depth);
+/* quiesce.c: only captures, pulls and promotions, or answers to a check. `turns`: how many of them led
+ * here. */
+KERNEL_FN int quiesce(Search *s, Frame *f, int alpha, int beta, int turns);
+
+/* order.c */
+KERNEL_FN void pick_init(Search *s, Frame *f, Move table, bool captures_only);
+/* The next action, MOVE_NONE at the end; with `skip_quiets` none but captures any more. Pseudo-legal. */
+KERNEL_FN Move pick_next(Search *s, Frame *f, bool skip_quiets);
+KERNEL_FN bool move_is_quiet(const Pos *pos, Move m);
+/* Whether the exchange on the arrival square wins at least so many centipawns. */
+KERNEL_FN bool exchange_wins(const Pos *pos, Move m, int threshold);
+/* A quiet action refuted: remembers it, and that those tried before did not. */
+KERNEL_FN void history_reward(Search *s, Frame *f, Move best, const Move *tried, int count,
+                              int depth);
+KERNEL_FN void history_change(int16_t *entry, int bonus);
+
+/* hole.c: whether the king of colour c could be taken in one turn of the other side. Where kings are
+ * captured that may be by a move and a pull; elsewhere it is check. */
+KERNEL_FN bool king_takeable(const Pos *pos, Colour c);
+
+/* step.c: doing and undoing with all that a node has to know. */
+/* False if the action is not legal; then nothing has happened. */
+KERNEL_FN bool step_do(Search *s, Frame *f, Move m);
+KERNEL_FN void step_undo(Search *s, Frame *f);
+/* What every node begins with: true if the value is settled, in *score. */
+KERNEL_FN bool node_enter(Search *s, Frame *f, int *score);
+/* Fills check and in_check. */
+KERNEL_FN void node_look(Search *s, Frame *f);
+/* Passes the turn; the position after it belongs to the frame returned. Undo with pos_undo_null. */
+KERNEL_FN Frame *step_null(Search *s, Frame *f);
+/* Frames that a turn takes: the next position in PHASE_MAN is that many further on. */
+KERNEL_INLINE int turn_frames(const Pos *pos)
+{
+    return HAS_STONES(pos->b) ? 2 : 1;
+}
+/* No action was playable: the value of mate, stalemate, or a king that must be exposed. */
+KERNEL_FN int node_no_turn(const Search *s, const Frame *f);
+/* Puts an action at the head of the line that follows it. */
+KERNEL_FN void pv_extend(Frame *f, Move m);
+/* Leaving the stones alone. */
+#define STONES_PASS move_make(MOVE_PASS, NO_SQUARE, NO_SQUARE, NO_SQUARE, NO_TYPE)
+
+/* root.c: Kernel.search */
+KERNEL_FN void tree_run(SearchJob *job);
+
+#endif

@@ -1,0 +1,155 @@
+/* What all nodes share: doing an action, and the ends of the game. */
+#include "kernel/search/state.h"
+
+/* Looks whether it is time to stop; thread 0 decides, the others follow. */
+static void node_poll(Search *s)
+{
+    SearchShared *shared = s->shared;
+    atomic_store_explicit(&s->job->nodes, s->nodes, memory_order_relaxed);
+    s->poll_at = s->nodes + (uint64_t)shared->plan.poll_nodes;
+    if (s->job->index != 0) {
+        return;
+    }
+    if (shared->nodes != 0) {
+        uint64_t all = job_nodes(shared);
+        if (all >= shared->nodes) {
+            atomic_store(&shared->stop, true);
+        } else if (shared->nodes - all < (uint64_t)shared->plan.poll_nodes) {
+            s->poll_at = s->nodes + (shared->nodes - all);
+        }
+    }
+    if (shared->plan.hard != TIME_UNLIMITED && !atomic_load(&shared->pondering) &&
+        job_elapsed(shared) >= shared->plan.hard) {
+        atomic_store(&shared->stop, true);
+    }
+}
+
+/* Whether this position has been before: once since the root, or so often in the whole game that
+ * it is the last repetition allowed (rules.md, General). */
+static bool node_repeats(const Search *s, const Frame *f)
+{
+    int allowed = s->pos.b->v.n_fold_rule;
+    if (allowed == 0) { /* Wormhole: no position recurs */
+        return false;
+    }
+    int here = s->path_root + f->ply, seen = 1;
+    int first = here - f->reversible > 0 ? here - f->reversible : 0;
+    for (int i = here - 4; i >= first; i -= 2) {
+        if (s->path[i] == s->path[here]) {
+            seen++;
+            if (i > s->path_root || seen >= allowed) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+KERNEL_FN bool node_enter(Search *s, Frame *f, int *score)
+{
+    Pos *pos = &s->pos;
+    f->pv_count = 0;
+    f->exposed = 0;
+    if (s->nodes >= s->poll_at) {
+        node_poll(s);
+    }
+    if (atomic_load_explicit(&s->shared->stop, memory_order_relaxed)) {
+        s->stopped = true;
+        *score = 0;
+        return true;
+    }
+    if (f->ply > s->selective_depth) {
+        s->selective_depth = f->ply;
+    }
+    s->path[s->path_root + f->ply] = pos->key;
+    if (node_repeats(s, f)) {
+        *score = 0;
+        return true;
+    }
+    /* A mate on the very turn that completes the move rule comes first (rules.md, General). */
+    int rule = 2 * pos->b->v.n_move_rule;
+    if (rule > 0 && pos->rule_clock >= rule && pos_outcome(pos) == OUTCOME_NONE) {
+        *score = 0;
+        return true;
+    }
+    if (f - s->frame >= PLY_MAX - 4) {
+        *score = eval_position(pos);
+        return true;
+    }
+    return false;
+}
+
+KERNEL_FN void node_look(Search *s, Frame *f)
+{
+    const Pos *pos = &s->pos;
+    legal_info(pos, &f->check);
+    f->in_check =
+        HAS_KING_CAPTURE(pos->b) ? king_takeable(pos, pos_side(pos)) : f->check.checkers != 0;
+}
+
+KERNEL_FN Frame *step_null(Search *s, Frame *f)
+{
+    Frame *after = f + turn_frames(&s->pos);
+    f->played = MOVE_NONE;
+    pos_do_null(&s->pos, &f->undo);
+    table_prefetch(s->table, s->pos.key);
+    after->ply = f->ply + 1;
+    after->reversible = 0; /* no repetition across a turn that cannot be played */
+    s->nodes++;
+    return after;
+}
+
+KERNEL_FN int node_no_turn(const Search *s, const Frame *f)
+{
+    const Variant *v = &s->pos.b->v;
+    int mated = -SCORE_MATE + f->ply;
+    if (f->in_check) {
+        return mated;
+    }
+    if (v->king_capture && f->exposed > 0) {
+        return mated + 2; /* rules.md, Hole: not mated, it moves and is captured */
+    }
+    return v->stalemate_value == VALUE_DRAW ? 0 : v->stalemate_value == VALUE_LOSS ? mated : -mated;
+}
+
+KERNEL_FN bool step_do(Search *s, Frame *f, Move m)
+{
+    Pos *pos = &s->pos;
+    if (!legal(pos, &f->check, m)) {
+        return false;
+    }
+    Colour us = pos_side(pos);
+    bool drop = move_kind(m) == MOVE_DROP || move_kind(m) == MOVE_EXCHANGE;
+    f->played = m;
+    bool stone = HAS_STONES(pos->b) && pos->phase == PHASE_STONE;
+    bool same_side = HAS_STONES(pos->b) && !stone;
+    f->played_man = stone ? NO_MAN : drop ? man_make(us, move_type(m)) : pos->man[move_from(m)];
+    pos_do(pos, m, &f->undo);
+    table_prefetch(s->table, pos->key);
+    /* Leaving the king to be taken is allowed where kings are captured, and loses at once: such
+     * moves are left out, as if they were illegal. */
+    if (HAS_KING_CAPTURE(pos->b) && king_takeable(pos, us)) {
+        pos_undo(pos, m, &f->undo);
+        f->exposed++;
+        return false;
+    }
+    f[1].ply = f->ply + !same_side;
+    f[1].reversible = pos->rule_clock == 0 ? 0 : f->reversible + !same_side;
+    s->nodes += move_kind(m) != MOVE_PASS; /* leaving the stones alone makes no new position */
+    return true;
+}
+
+KERNEL_FN void step_undo(Search *s, Frame *f)
+{
+    pos_undo(&s->pos, f->played, &f->undo);
+}
+
+KERNEL_FN void pv_extend(Frame *f, Move m)
+{
+    int tail = f[1].pv_count < PLY_MAX - 1 ? f[1].pv_count : PLY_MAX - 1;
+    f->pv[0] = m;
+    for (int i = 0; i < tail; i++) {
+        f->pv[i + 1] = f[1].pv[i];
+    }
+    f->pv_count = tail + 1;
+}

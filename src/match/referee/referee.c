@@ -1,0 +1,258 @@
+#include "match/referee.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include "base/clock.h"
+#include "match/referee/referee_internal.h"
+
+/* --- Clocks ------------------------------------------------------------------------------------ */
+
+static void clock_reset(BoutClock *clock, const TimeControl *tc)
+{
+    clock->left_us = tc->base * 1000;
+    clock->to_go = tc->moves;
+    if (tc->base == 0) { /* the increment is all there is, from the first turn on */
+        clock->left_us = tc->increment * 1000;
+    }
+}
+
+/* What the player may use for the turn; INT64_MAX without a limit. */
+static int64_t clock_allows(const BoutClock *clock, const TimeControl *tc)
+{
+    if (time_control_clock(tc)) {
+        return clock->left_us;
+    }
+    return tc->move_time > 0 ? tc->move_time * 1000 : INT64_MAX;
+}
+
+/* After a turn in time; what the margin forgave is forgotten. */
+static void clock_take(BoutClock *clock, const TimeControl *tc, int64_t elapsed_us)
+{
+    clock->left_us -= elapsed_us;
+    if (clock->left_us < 0) {
+        clock->left_us = 0;
+    }
+    clock->left_us += tc->increment * 1000;
+    if (tc->moves > 0 && --clock->to_go == 0) {
+        clock->left_us += tc->base * 1000;
+        clock->to_go = tc->moves;
+    }
+}
+
+/* --- Players that fail ------------------------------------------------------------------------- */
+
+static bool aborted(const Bout *b)
+{
+    return atomic_load(b->stop);
+}
+
+/* The player did not do what he was asked for; `why` is the error he left. */
+static bool failed(Bout *b, Colour c, PlayerStatus status, const Error *why)
+{
+    const char *name = colour_name(c);
+    switch (status) {
+    case PLAYER_CRASHED:
+        b->gone[c] = true;
+        return bout_lost(b, c, TERM_CRASH, "%s: %s", name, why->text);
+    case PLAYER_SILENT:
+        b->gone[c] = true;
+        return bout_lost(b, c, TERM_STALL, "%s: %s", name, why->text);
+    case PLAYER_RESIGNED: return bout_lost(b, c, TERM_RESIGNED, "%s resigns", name);
+    case PLAYER_GARBAGE:
+    case PLAYER_REFUSED: return bout_lost(b, c, TERM_ILLEGAL, "%s: %s", name, why->text);
+    case PLAYER_OK: break;
+    }
+    return true;
+}
+
+/* No answer within the time. */
+static bool silent(Bout *b, Colour c, const Error *why)
+{
+    const TimeControl *tc = &b->tc[c];
+    if (!time_control_clock(tc) && tc->move_time == 0) {
+        return failed(b, c, PLAYER_SILENT, why);
+    }
+    b->late[c] = true;
+    return bout_lost(b, c, TERM_TIME, "%s loses on time", colour_name(c));
+}
+
+/* --- Beginning --------------------------------------------------------------------------------- */
+
+/* The players ready, at the end of the opening. */
+static bool begin(Bout *b)
+{
+    Error e = {0};
+    for (Colour c = WHITE; c <= BLACK; c++) {
+        PlayerStatus status = player_new_game(b->player[c], b->game, c, &b->tc[c], &e);
+        if (status != PLAYER_OK) {
+            return aborted(b) ? bout_aborted(b) : failed(b, c, status, &e);
+        }
+    }
+    return true;
+}
+
+/* The opening's turns, played once more. */
+static bool record_opening(Bout *b)
+{
+    Error e;
+    Game *game = b->game, *replay = game_copy(game);
+    bool recorded = replay != NULL;
+    while (recorded && game_undo(replay)) {
+    }
+    b->game = replay;
+    for (int ply = 0; recorded && ply < game_ply(game); ply++) {
+        Turn turn = game_turn(game, ply);
+        recorded = bout_record_turn(b, turn, NULL) && game_play(replay, turn, &e);
+    }
+    b->game = game;
+    game_free(replay);
+    return recorded;
+}
+
+/* --- Turns ------------------------------------------------------------------------------------- */
+
+static int64_t milliseconds(int64_t us)
+{
+    return us > 1000 ? us / 1000 : 1;
+}
+
+static PlayerStatus ask(Bout *b, Colour c, PlayerTurn *turn, Error *e)
+{
+    const TimeControl *tc = &b->tc[c];
+    int64_t clock_ms[COLOURS], allowed = clock_allows(&b->clock[c], tc);
+    clock_ms[WHITE] = milliseconds(b->clock[WHITE].left_us);
+    clock_ms[BLACK] = milliseconds(b->clock[BLACK].left_us);
+    int64_t hard_ms =
+        allowed == INT64_MAX ? b->rules->hang_ms : allowed / 1000 + b->rules->margin_ms + 1;
+    int64_t start = clock_us();
+    PlayerStatus status =
+        player_think(b->player[c], b->game, tc, clock_ms, b->clock[c].to_go, hard_ms, turn, e);
+    /* The player's own time is from `go` to the arrival of the answer; the rest is ours. */
+    b->engines_us += status == PLAYER_OK ? turn->elapsed_us : clock_us() - start;
+    b->record->thought++;
+    return status;
+}
+
+/* Whether the answer came in time; takes the time from the clock. */
+static bool in_time(Bout *b, Colour c, const PlayerTurn *turn)
+{
+    int64_t allowed = clock_allows(&b->clock[c], &b->tc[c]);
+    if (allowed != INT64_MAX && turn->elapsed_us > allowed + b->rules->margin_ms * 1000) {
+        return bout_lost(b, c, TERM_TIME, "%s loses on time", colour_name(c));
+    }
+    clock_take(&b->clock[c], &b->tc[c], turn->elapsed_us);
+    return true;
+}
+
+/* The referee's own word: legal is what the game lists. */
+static bool is_legal(Game *g, Turn turn)
+{
+    const TurnList *legal = game_turns(g);
+    for (size_t i = 0; legal != NULL && i < legal->count; i++) {
+        if (turn_equal(legal->at[i], turn)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Plays a legal turn, telling the opponent of it. */
+static bool play(Bout *b, Colour c, const PlayerTurn *turn)
+{
+    Colour other = colour_other(c);
+    Error e, why = {0};
+    if (!bout_record_turn(b, turn->turn, turn)) {
+        return bout_drawn(b, TERM_ADJUDICATION, "Draw by adjudication: no room for more turns");
+    }
+    PlayerStatus told = player_told(b->player[other], b->game, turn->turn, &why);
+    if (aborted(b) || !game_play(b->game, turn->turn, &e)) { /* out of memory */
+        return bout_aborted(b);
+    }
+    if (!bout_goes_on(b)) {
+        b->gone[other] = told == PLAYER_CRASHED;
+        return false;
+    }
+    if (turn->claimed) {
+        return bout_claim(b, c, turn);
+    }
+    return failed(b, other, told, &why) && bout_judge(b, c, turn);
+}
+
+static bool take_turn(Bout *b)
+{
+    Colour c = game_side(b->game);
+    PlayerTurn turn = {0};
+    Error e = {0};
+    PlayerStatus status = ask(b, c, &turn, &e);
+    if (aborted(b)) {
+        return bout_aborted(b);
+    }
+    if (status == PLAYER_SILENT) {
+        return silent(b, c, &e);
+    }
+    if (status != PLAYER_OK) {
+        return failed(b, c, status, &e);
+    }
+    if (!in_time(b, c, &turn)) {
+        return false;
+    }
+    if (turn.readable && is_legal(b->game, turn.turn)) {
+        return play(b, c, &turn);
+    }
+    if (turn.claimed && turn.text[0] == '\0') {
+        return bout_claim(b, c, &turn);
+    }
+    return bout_lost(b, c, TERM_ILLEGAL, "%s makes an illegal move: %.40s: %s", colour_name(c),
+                     turn.text, turn.error.text);
+}
+
+/* --- End --------------------------------------------------------------------------------------- */
+
+/* Who does not answer now must be started anew; who was late as well has been hanging. */
+static void dismiss(Bout *b)
+{
+    BoutRecord *r = b->record;
+    for (Colour c = WHITE; c <= BLACK; c++) {
+        bool alive = !b->gone[c] && r->termination != TERM_ABORTED &&
+                     player_game_over(b->player[c], r->result, r->reason);
+        r->restart[c] = !alive;
+        if (!alive && b->late[c]) {
+            bout_lost(b, c, TERM_STALL, "%s loses on time, and its engine hangs", colour_name(c));
+        }
+    }
+}
+
+static void run(Bout *b)
+{
+    if (!record_opening(b)) { /* out of memory */
+        bout_aborted(b);
+        return;
+    }
+    if (!begin(b) || !bout_goes_on(b)) {
+        return;
+    }
+    int64_t start = clock_us();
+    b->engines_us = 0;
+    while (take_turn(b)) {
+    }
+    b->record->referee_us = clock_us() - start - b->engines_us;
+}
+
+void bout_play(Game *g, Player *player[COLOURS], const TimeControl tc[COLOURS],
+               const Adjudication *adjudication, const atomic_bool *stop, BoutRecord *record)
+{
+    memset(record, 0, sizeof *record);
+    Bout b = {.game = g,
+              .player = player,
+              .tc = tc,
+              .rules = adjudication,
+              .stop = stop,
+              .record = record};
+    clock_reset(&b.clock[WHITE], &tc[WHITE]);
+    clock_reset(&b.clock[BLACK], &tc[BLACK]);
+    run(&b);
+    record->plies = game_ply(g);
+    dismiss(&b);
+    bout_record_tags(&b);
+}

@@ -1,0 +1,183 @@
+/* CECP: the commands about time, switches, options and small talk. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "protocol/cecp/cecp_internal.h"
+#include "protocol/output.h"
+
+/* --- Time -------------------------------------------------------------------------------------- */
+
+static void report(bool done, const Error *e, const char *line)
+{
+    if (!done) {
+        cecp_error(e->text, line);
+    }
+}
+
+static void on_level(Cecp *c, char *arguments, const char *line)
+{
+    Error e;
+    const char *moves = text_word(&arguments), *base = text_word(&arguments);
+    const char *increment = text_word(&arguments);
+    report(cecp_clock_level(&c->clock, moves, base, increment, &e), &e, line);
+}
+
+static void on_st(Cecp *c, char *arguments, const char *line)
+{
+    Error e;
+    report(cecp_clock_per_move(&c->clock, text_word(&arguments), &e), &e, line);
+}
+
+static void on_sd(Cecp *c, char *arguments, const char *line)
+{
+    Error e;
+    report(cecp_clock_depth(&c->clock, text_word(&arguments), &e), &e, line);
+}
+
+static void on_time(Cecp *c, char *arguments, const char *line)
+{
+    Error e;
+    bool read = cecp_clock_read(&c->clock.left, text_word(&arguments), &e);
+    report(read, &e, line);
+    if (read) {
+        c->clock.left += cecp_spent(c); /* what this turn took is charged at its end */
+    }
+}
+
+static void on_otim(Cecp *c, char *arguments, const char *line)
+{
+    Error e;
+    report(cecp_clock_read(&c->clock.opponent, text_word(&arguments), &e), &e, line);
+}
+
+static void on_nps(Cecp *c, char *arguments, const char *line)
+{
+    Error e;
+    report(cecp_clock_measure(&c->clock, text_word(&arguments), &e), &e, line);
+}
+
+/* --- Switches and options ---------------------------------------------------------------------- */
+
+static void set_post(Cecp *c, bool post)
+{
+    pthread_mutex_lock(&c->mailbox.lock);
+    c->mailbox.post = post;
+    pthread_mutex_unlock(&c->mailbox.lock);
+}
+
+static void on_post(Cecp *c, char *arguments, const char *line)
+{
+    (void)arguments, (void)line;
+    set_post(c, true);
+}
+
+static void on_nopost(Cecp *c, char *arguments, const char *line)
+{
+    (void)arguments, (void)line;
+    set_post(c, false);
+}
+
+static void on_hard(Cecp *c, char *arguments, const char *line)
+{
+    (void)arguments, (void)line;
+    c->pondering = true;
+    if (c->search == SEARCH_NONE && c->expected.first != MOVE_NONE) {
+        cecp_resume(c);
+    }
+}
+
+static void on_easy(Cecp *c, char *arguments, const char *line)
+{
+    (void)arguments, (void)line;
+    c->pondering = false;
+    if (c->search == SEARCH_PONDER) {
+        cecp_halt(c);
+    }
+}
+
+/* Sets an option of the session. A search that runs begins anew under the new value; the time that
+ * thinking has taken counts on. */
+static void set_option(Cecp *c, bool (*set)(Session *, long long, Error *), const char *value,
+                       const char *line)
+{
+    long long n;
+    Error e;
+    if (value == NULL || !text_integer(value, -1000000000, 1000000000, &n)) {
+        cecp_error("wanted: a whole number as the value", line);
+        return;
+    }
+    bool searching = c->search != SEARCH_NONE;
+    cecp_halt(c);
+    report(set(c->s, n, &e), &e, line);
+    if (searching) {
+        cecp_resume(c);
+    }
+}
+
+static void on_memory(Cecp *c, char *arguments, const char *line)
+{
+    set_option(c, session_set_hash, text_word(&arguments), line);
+}
+
+static void on_cores(Cecp *c, char *arguments, const char *line)
+{
+    set_option(c, session_set_threads, text_word(&arguments), line);
+}
+
+/* option NAME=VALUE, or option NAME for a button. */
+static void on_option(Cecp *c, char *arguments, const char *line)
+{
+    char *value = strchr(arguments, '=');
+    if (value != NULL) {
+        *value++ = '\0';
+    }
+    if (strcmp(arguments, "MultiPV") == 0) {
+        set_option(c, session_set_multi_pv, value, line);
+    } else if (strcmp(arguments, "Skill Level") == 0) {
+        set_option(c, session_set_skill, value, line);
+    } else if (strcmp(arguments, "Move Overhead") == 0) {
+        set_option(c, session_set_overhead, value, line);
+    } else if (strcmp(arguments, "Clear Hash") == 0) {
+        bool searching = c->search != SEARCH_NONE;
+        cecp_halt(c);
+        session_forget(c->s);
+        if (searching) {
+            cecp_resume(c);
+        }
+    } else {
+        cecp_error("no such option", line);
+    }
+}
+
+/* --- Talk -------------------------------------------------------------------------------------- */
+
+/* Takes a draw when the engine stood worse at its last turn, or quite even after a long game. */
+static void on_draw(Cecp *c, char *arguments, const char *line)
+{
+    enum { WORSE = -60, EVEN = 10, LONG_GAME = 80 };
+    (void)arguments, (void)line;
+    int score = c->last_score;
+    bool even = abs(score) <= EVEN && game_ply(cecp_game(c)) >= LONG_GAME;
+    if (!c->force && (score <= WORSE || even)) {
+        output_line("offer draw");
+    }
+}
+
+static void on_hint(Cecp *c, char *arguments, const char *line)
+{
+    (void)arguments, (void)line;
+    if (c->expected.first != MOVE_NONE) {
+        char lines[XBOARD_LINES_MAX];
+        Text out = text_over(lines, sizeof lines);
+        xboard_hint(c->xboard, cecp_game(c), c->expected, &out);
+        cecp_lines(&out);
+    }
+}
+
+const CecpCommand CECP_OPTION_COMMANDS[] = {
+    {"level", on_level},   {"st", on_st},     {"sd", on_sd},         {"time", on_time},
+    {"otim", on_otim},     {"nps", on_nps},   {"post", on_post},     {"nopost", on_nopost},
+    {"hard", on_hard},     {"easy", on_easy}, {"memory", on_memory}, {"cores", on_cores},
+    {"option", on_option}, {"draw", on_draw}, {"hint", on_hint},     {NULL, NULL},
+};

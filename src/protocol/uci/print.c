@@ -1,0 +1,80 @@
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "base/text.h"
+#include "game/movetext.h"
+#include "protocol/output.h"
+#include "protocol/uci/uci_internal.h"
+
+enum { INFO_MAX = 256 + PV_TURNS_MAX * (TURN_TEXT_MAX + 1) };
+
+/* UCI counts mates in full moves, the last of them not always finished. */
+static void add_score(Text *t, const SearchInfo *info)
+{
+    if (abs(info->score) > SCORE_MATE_BOUND) {
+        int moves = (SCORE_MATE - abs(info->score) + 1) / 2;
+        text_add(t, " score mate %d", info->score > 0 ? moves : -moves);
+    } else {
+        text_add(t, " score cp %d", info->score);
+    }
+    if (info->bound != SCORE_EXACT) {
+        text_add(t, info->bound == SCORE_LOWER ? " lowerbound" : " upperbound");
+    }
+}
+
+static void add_turn(Text *t, const Variant *v, Turn turn)
+{
+    char text[TURN_TEXT_MAX];
+    movetext_write(v, turn, text);
+    text_add(t, " %s", text);
+}
+
+void uci_info(void *context, const SearchInfo *info)
+{
+    const Uci *u = context;
+    const Variant *v = game_variant(u->session->game); /* stays while the search runs */
+    char line[INFO_MAX];
+    Text t = text_over(line, sizeof line);
+    text_add(&t, "info depth %d seldepth %d multipv %d", info->depth, info->selective_depth,
+             info->line);
+    add_score(&t, info);
+    uint64_t nps = info->nodes * 1000 / (uint64_t)(info->time > 0 ? info->time : 1);
+    text_add(&t, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64, info->nodes, nps,
+             info->hashfull, info->time);
+    for (int i = 0; i < info->pv_count; i++) {
+        if (i == 0) {
+            text_add(&t, " pv");
+        }
+        add_turn(&t, v, info->pv[i]);
+    }
+    output_line("%s", line);
+}
+
+void uci_done(void *context, Turn best, Turn ponder)
+{
+    const Uci *u = context;
+    const Variant *v = game_variant(u->session->game);
+    char line[32 + 2 * TURN_TEXT_MAX];
+    Text t = text_over(line, sizeof line);
+    text_add(&t, "bestmove");
+    if (best.first == MOVE_NONE) {
+        text_add(&t, " (none)");
+    } else {
+        add_turn(&t, v, best);
+    }
+    if (best.first != MOVE_NONE && ponder.first != MOVE_NONE) {
+        text_add(&t, " ponder");
+        add_turn(&t, v, ponder);
+    }
+    output_line("%s", line);
+}
+
+bool uci_eval(Uci *u, char *rest, Error *e)
+{
+    (void)rest;
+    (void)e;
+    const Game *g = u->session->game;
+    int score = game_kernel(g)->evaluate(game_pos(g));
+    output_line("Evaluation: %+.2f (in pawns, from the side to move)", score / 100.0);
+    return true;
+}

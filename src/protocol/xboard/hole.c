@@ -1,0 +1,93 @@
+/* The XBoard adapter: Hole Chess. One ply a turn; a pull is XBoard's own form of two legs, "AC,CB":
+ * the man on A goes to B, the man on C is removed. By mouse it is the man, the cyan victim, and the
+ * square from which it is pulled, which may be the man's own. */
+#include <string.h>
+
+#include "protocol/xboard/scheme_internal.h"
+
+static void setup(const Variant *v, Text *out)
+{
+    text_add(out, "setup (P..RQ........DKp..rq........dk) 7x10+0_fairy %s\n", v->start_fen);
+    text_add(out, "piece P& fmWfcFifmnD\npiece R& R\npiece Q& Q\npiece D& BW\npiece K& K\n");
+}
+
+/* All turns of the man: where it may go, and whom it may pull. */
+static void mark_man(const Variant *v, const TurnList *turns, Square man, XboardMarks *marks)
+{
+    for (size_t i = 0; i < turns->count; i++) {
+        Move m = turns->at[i].first;
+        if (move_from(m) != man) {
+            continue;
+        }
+        if (move_kind(m) == MOVE_PULL) {
+            *xboard_mark(v, marks, move_extra(m)) = 'C';
+        } else if (*xboard_mark(v, marks, move_to(m)) == '\0') {
+            *xboard_mark(v, marks, move_to(m)) = 'Y';
+        }
+    }
+}
+
+/* The squares from which the man pulls the victim; the victim's own where it may be taken too. */
+static void mark_pulls(const Variant *v, const TurnList *turns, Square man, Square victim,
+                       XboardMarks *marks)
+{
+    for (size_t i = 0; i < turns->count; i++) {
+        Move m = turns->at[i].first;
+        bool pull = move_kind(m) == MOVE_PULL;
+        if (move_from(m) == man && (pull ? move_extra(m) : move_to(m)) == victim) {
+            *xboard_mark(v, marks, move_to(m)) = 'Y';
+        }
+    }
+}
+
+static void lift(Xboard *x, Game *g, const char *square, Text *out)
+{
+    const Variant *v = x->variant;
+    XboardHole *hole = &x->game.hole;
+    XboardMarks marks = {.at = {{0}}};
+    const TurnList *turns = game_turns(g);
+    Square s = xboard_square(v, square);
+    Setup setup;
+    game_setup(g, &setup);
+    if (s != NO_SQUARE && turns != NULL) {
+        Man man = setup.man[s];
+        bool own = man != NO_MAN && man_colour(man) == setup.side;
+        if (own) {
+            mark_man(v, turns, s, &marks);
+            hole->man = s;
+        } else if (hole->lifted) {
+            mark_pulls(v, turns, hole->man, s, &marks);
+            xboard_tell("now where to pull it from", out);
+        }
+        hole->lifted = own;
+    }
+    xboard_highlight(&marks, v->files, v->ranks, out);
+}
+
+static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, Text *out, Error *e)
+{
+    x->game.hole.lifted = false;
+    if (strlen(text) == 4 && xboard_promote_ask(x, g, text, out, e)) {
+        return xboard_refuse(e, out);
+    }
+    XboardResult result = xboard_plain_usermove(x, g, text, turn, out, e);
+    return result == XBOARD_REFUSED ? xboard_refuse(e, out) : result;
+}
+
+static void answer(Xboard *x, Game *g, const char *text, Text *out)
+{
+    Turn turn = {MOVE_NONE, MOVE_NONE};
+    if (xboard_promote_answer(x, g, text, &turn.first, out)) {
+        xboard_plain_turn(x, g, turn, out);
+        x->made.answer = turn;
+        x->made.answered = true;
+    }
+}
+
+const XboardScheme XBOARD_HOLE = {
+    .variant = "hole",
+    .setup = setup,
+    .lift = lift,
+    .usermove = usermove,
+    .answer = answer,
+};

@@ -1,0 +1,30 @@
+/* Hostage Chess on XBoard's board: the airfields are the files j and k behind the dark file i,
+ * White's j1-k4 and Black's j5-k8. Which man stands where follows from the plies. */
+#ifndef LACUNA_PROTOCOL_XBOARD_HOSTAGE_STRIP_INTERNAL_H
+#define LACUNA_PROTOCOL_XBOARD_HOSTAGE_STRIP_INTERNAL_H
+
+#include "protocol/xboard/scheme_internal.h"
+
+enum { STRIP_FILES = 11 }; /* XBoard's board */
+
+/* The men on the strip as letters, '\0' for none: j1, k1, j2, ... k8. */
+typedef struct {
+    char at[STRIP_SQUARES];
+} Strip;
+
+/* Without the plies in hand, or with them. */
+Strip strip_now(const Xboard *x, bool in_hand);
+
+/* Index of the square named at the start of the text, or -1; and the name of a square. */
+int strip_index(const char *text);
+void strip_name(int index, char name[XBOARD_SQUARE_MAX]);
+
+/* A square with that man, and one for one more man of the colour; -1 if there is none. */
+int strip_find(const Strip *strip, char letter);
+int strip_room(const Strip *strip, Colour c);
+
+/* XBoard's FEN as a canonical one without its fields after the side to move, and the strip. False
+ * if it is none of XBoard's. `fields` is what follows in XBoard's FEN. */
+bool strip_read_fen(const char *fen, Text *canonical, Strip *strip, const char **fields);
+
+#endif

@@ -1,0 +1,159 @@
+/* Captured men that come back: prisons, drops, exchanges (rules.md, Hostage Chess). */
+#include "variant/file/draft_internal.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+/* Where each kind may be dropped: dropRegion, for pawns less their first rank and the promotion
+ * region, unless the file allows these. Kings are never off the board. */
+static bool read_drop_regions(Draft *d, Colour c, Key key)
+{
+    Variant *v = d->v;
+    bool first = false, last = false;
+    SquareSet region = {0};
+    for (int s = 0; s < v->squares; s++) {
+        squareset_add(&region, (Square)s);
+    }
+    if (!draft_region(d, key, &region) || !draft_bool(d, KEY_FIRST_RANK_PAWN_DROPS, &first) ||
+        !draft_bool(d, KEY_PROMOTION_ZONE_PAWN_DROPS, &last)) {
+        return false;
+    }
+    for (int t = 0; t < v->kinds; t++) {
+        if (t != v->king && t != v->pawn) {
+            v->drop_region[c][t] = region;
+        }
+    }
+    int home = c == WHITE ? 0 : v->ranks - 1;
+    for (int s = 0; s < v->squares && v->pawn != NO_TYPE; s++) {
+        bool promotes = squareset_has(v->promotion_region[c], (Square)s);
+        bool allowed = (first || v->rank_of[s] != home) && (last || !promotes);
+        if (allowed && squareset_has(region, (Square)s)) {
+            squareset_add(&v->drop_region[c][v->pawn], (Square)s);
+        }
+    }
+    return true;
+}
+
+/* Reads one `n:nbrq`: the man rescued, and those that may be freed for it. */
+static bool read_exchange(const Draft *d, const char *word, uint16_t freed[TYPES_MAX])
+{
+    const Variant *v = d->v;
+    Type rescued = variant_kind(v, word[0]);
+    if (word[1] != ':' || word[2] == '\0') {
+        return draft_error(d, KEY_HOSTAGE_EXCHANGE,
+                           "'%.40s': write the man rescued, a colon and "
+                           "the men that may be freed: n:nbrq",
+                           word);
+    }
+    for (const char *p = word; *p != '\0'; p++) {
+        Type t = variant_kind(v, *p);
+        if (p != word + 1 && (t == NO_TYPE || t == v->king)) {
+            return draft_error(d, KEY_HOSTAGE_EXCHANGE, "'%c' is no man that can be imprisoned",
+                               *p);
+        }
+    }
+    if (freed[rescued] != 0) {
+        return draft_error(d, KEY_HOSTAGE_EXCHANGE, "'%c' is rescued twice", word[0]);
+    }
+    for (const char *p = word + 2; *p != '\0'; p++) {
+        freed[rescued] |= (uint16_t)(1u << variant_kind(v, *p));
+    }
+    return true;
+}
+
+static int count(unsigned types)
+{
+    int n = 0;
+    for (; types != 0; types &= types - 1) {
+        n++;
+    }
+    return n;
+}
+
+/* The fewer men may be freed for a man, the more it is worth. The table must then say exactly
+ * what this order says: freed for it may be all that are worth as much or more. */
+static bool rank_by_exchange(Draft *d, const uint16_t freed[TYPES_MAX])
+{
+    Variant *v = d->v;
+    for (int t = 0; t < v->kinds; t++) {
+        if (t != v->king && freed[t] == 0) {
+            return draft_error(d, KEY_HOSTAGE_EXCHANGE, "does not say what may be freed for '%c'",
+                               v->man[t].letter - 'A' + 'a');
+        }
+        v->man[t].worth = t == v->king ? 0 : v->kinds - count(freed[t]);
+    }
+    for (int t = 0; t < v->kinds; t++) {
+        for (int f = 0; f < v->kinds; f++) {
+            bool may = (freed[t] >> f & 1) != 0, higher = v->man[f].worth >= v->man[t].worth;
+            if (t != v->king && f != v->king && may != higher) {
+                return draft_error(d, KEY_HOSTAGE_EXCHANGE,
+                                   "does not follow an order of value: look at '%c' for '%c'",
+                                   v->man[f].letter - 'A' + 'a', v->man[t].letter - 'A' + 'a');
+            }
+        }
+    }
+    return true;
+}
+
+static bool read_exchanges(Draft *d)
+{
+    const char *text = draft_text(d, KEY_HOSTAGE_EXCHANGE);
+    if (text == NULL) {
+        return draft_error(d, KEY_HOSTAGE_EXCHANGE,
+                           "is missing: a game with prisons needs it, "
+                           "such as p:pnq n:nq q:q");
+    }
+    uint16_t freed[TYPES_MAX] = {0};
+    char words[FEN_MAX];
+    Text copy = text_over(words, sizeof words);
+    text_add(&copy, "%s", text);
+    if (copy.cut) {
+        return draft_error(d, KEY_HOSTAGE_EXCHANGE, "longer than %d bytes", FEN_MAX - 1);
+    }
+    char *rest = words;
+    for (char *word; (word = text_word(&rest)) != NULL;) {
+        if (!read_exchange(d, word, freed)) {
+            return false;
+        }
+    }
+    return rank_by_exchange(d, freed);
+}
+
+/* Keys that mean nothing without prisons must not be on. */
+static bool check_absent(const Draft *d, bool drops)
+{
+    if (drops) {
+        return draft_error(d, KEY_PIECE_DROPS, "true goes with captureType = prison only");
+    }
+    if (d->v->promotion_from_prison) {
+        return draft_error(d, KEY_PRISON_PAWN_PROMOTION, "true needs captureType = prison");
+    }
+    if (d->v->castling_dropped_rook) {
+        return draft_error(d, KEY_CASTLING_DROPPED_PIECE, "true needs pieceDrops = true");
+    }
+    return true;
+}
+
+bool draft_prisons(Draft *d)
+{
+    static const char *const types[] = {"out", "prison", NULL};
+    Variant *v = d->v;
+    int capture = 0;
+    bool drops = false;
+    if (!draft_choice(d, KEY_CAPTURE_TYPE, types, &capture) ||
+        !draft_bool(d, KEY_PIECE_DROPS, &drops) ||
+        !draft_bool(d, KEY_PRISON_PAWN_PROMOTION, &v->promotion_from_prison) ||
+        !draft_bool(d, KEY_CASTLING_DROPPED_PIECE, &v->castling_dropped_rook)) {
+        return false;
+    }
+    v->prisons = capture == 1;
+    if (!v->prisons) {
+        return check_absent(d, drops);
+    }
+    if (!drops) {
+        return draft_error(d, KEY_PIECE_DROPS, "must be true with captureType = prison");
+    }
+    return read_drop_regions(d, WHITE, KEY_DROP_REGION_WHITE) &&
+           read_drop_regions(d, BLACK, KEY_DROP_REGION_BLACK) && read_exchanges(d);
+}

@@ -1,0 +1,158 @@
+/* The start position: whether it fits the board and the men, and who stands where. The finer
+ * points of a FEN are checked when a position is set from it. */
+#include "variant/file/draft_internal.h"
+
+#include "base/text.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+/* What one letter or `*` of the placement puts on a place. */
+static bool place_one(Draft *d, int rank, int file, char c)
+{
+    const Variant *v = d->v;
+    bool square = v->at[rank][file] != NO_SQUARE;
+    if (c == '*') {
+        if (square && !v->stones && !v->wormholes) {
+            return draft_error(d, KEY_START_FEN, "* on %c%d, which is a square", 'a' + file,
+                               rank + 1);
+        }
+    } else if (variant_kind(v, c) == NO_TYPE) {
+        return draft_error(d, KEY_START_FEN, "'%c' in rank %d is no man of this variant", c,
+                           rank + 1);
+    } else if (!square) {
+        return draft_error(d, KEY_START_FEN, "'%c' stands on %c%d, which is no square", c,
+                           'a' + file, rank + 1);
+    }
+    d->placed[rank][file] = c;
+    return true;
+}
+
+/* Passes over a number of empty squares; returns the file after them, -1 on an error. */
+static int skip_empty(const Draft *d, const char **text, int rank, int file)
+{
+    int run = 0;
+    const Variant *v = d->v;
+    for (; isdigit((unsigned char)**text) && run <= v->files; ++*text) {
+        run = run * 10 + (**text - '0');
+    }
+    if (run == 0 || run > v->files - file) {
+        draft_error(d, KEY_START_FEN, "a number in rank %d does not fit %d files", rank + 1,
+                    v->files);
+        return -1;
+    }
+    for (; run > 0; run--, file++) {
+        if (v->at[rank][file] == NO_SQUARE) {
+            draft_error(d, KEY_START_FEN, "%c%d is no square: write *", 'a' + file, rank + 1);
+            return -1;
+        }
+    }
+    return file;
+}
+
+static bool read_rank(Draft *d, const char **text, int rank)
+{
+    int file = 0;
+    while (**text != '/' && **text != '[' && **text != '\0') {
+        if (isdigit((unsigned char)**text)) {
+            file = skip_empty(d, text, rank, file);
+            if (file < 0) {
+                return false;
+            }
+            continue;
+        }
+        if (file == d->v->files) {
+            return draft_error(d, KEY_START_FEN, "rank %d is longer than %d files", rank + 1, file);
+        }
+        if (!place_one(d, rank, file++, *(*text)++)) {
+            return false;
+        }
+    }
+    return file == d->v->files ||
+           draft_error(d, KEY_START_FEN, "rank %d has %d of %d files", rank + 1, file, d->v->files);
+}
+
+/* Men off the board, `[airfield#prison]`: known letters and no kings. */
+static bool read_hands(const Draft *d, const char *text)
+{
+    size_t length = strlen(text);
+    if (*text == '\0') {
+        return true;
+    }
+    if (!d->v->prisons || text[length - 1] != ']') {
+        return draft_error(d, KEY_START_FEN,
+                           d->v->prisons ? "the brackets must end the placement"
+                                         : "brackets need captureType = prison");
+    }
+    int hashes = 0, count[128] = {0};
+    for (size_t i = 1; i + 1 < length; i++) {
+        Type t = variant_kind(d->v, text[i]);
+        hashes += text[i] == '#';
+        if (text[i] == '#' ? hashes > 1 : t == NO_TYPE || t == d->v->king) {
+            return draft_error(d, KEY_START_FEN, "'%c' cannot stand in [airfield#prison]", text[i]);
+        }
+        if (++count[text[i] & 127] > HAND_MAX) {
+            return draft_error(d, KEY_START_FEN, "more than %d of '%c' in brackets", HAND_MAX,
+                               text[i]);
+        }
+    }
+    return true;
+}
+
+static bool check_men(const Draft *d)
+{
+    const Variant *v = d->v;
+    int kings[COLOURS] = {0};
+    for (int s = 0; s < v->squares; s++) {
+        char letter = d->placed[v->rank_of[s]][v->file_of[s]];
+        Colour c = letter >= 'a' ? BLACK : WHITE;
+        Type t = letter == '\0' || letter == '*' ? NO_TYPE : variant_kind(v, letter);
+        if (t != NO_TYPE && t == v->king) {
+            kings[c]++;
+        }
+        if (t != NO_TYPE && t == v->pawn && squareset_has(v->promotion_region[c], (Square)s)) {
+            return draft_error(d, KEY_START_FEN, "a pawn in rank %d should have promoted",
+                               v->rank_of[s] + 1);
+        }
+    }
+    return (kings[WHITE] == 1 && kings[BLACK] == 1) ||
+           draft_error(d, KEY_START_FEN, "White has %d kings and Black %d, each must have one",
+                       kings[WHITE], kings[BLACK]);
+}
+
+static bool read_placement(Draft *d, const char *text)
+{
+    for (int rank = d->v->ranks - 1; rank >= 0; rank--) {
+        if (!read_rank(d, &text, rank)) {
+            return false;
+        }
+        if (rank > 0 && *text++ != '/') {
+            return draft_error(d, KEY_START_FEN, "the placement ends at rank %d", rank + 1);
+        }
+    }
+    if (*text == '/') {
+        return draft_error(d, KEY_START_FEN, "the placement has more than %d ranks", d->v->ranks);
+    }
+    return read_hands(d, text) && check_men(d);
+}
+
+bool draft_start(Draft *d)
+{
+    const char *text = draft_text(d, KEY_START_FEN);
+    if (text == NULL) {
+        return draft_error(d, KEY_START_FEN, "is missing");
+    }
+    if (strlen(text) >= FEN_MAX) {
+        return draft_error(d, KEY_START_FEN, "longer than %d bytes", FEN_MAX - 1);
+    }
+    char words[FEN_MAX];
+    snprintf(words, sizeof words, "%s", text);
+    char *rest = words;
+    const char *placement = text_word(&rest), *side = text_word(&rest);
+    if (side == NULL || (strcmp(side, "w") != 0 && strcmp(side, "b") != 0)) {
+        return draft_error(d, KEY_START_FEN, "after the placement must stand w or b");
+    }
+    snprintf(d->v->start_fen, sizeof d->v->start_fen, "%s", text);
+    return read_placement(d, placement);
+}

@@ -1,0 +1,115 @@
+/* The evaluation: the same for both colours, and each term worth what its name says. */
+#include <stdlib.h>
+
+#include "support/fens.h"
+#include "support/fixture.h"
+
+static const char *const names[] = {"chess", "hole", "wormhole", "hostage", "eightstone"};
+enum { NAMES = sizeof names / sizeof names[0] };
+
+/* --- Both colours ------------------------------------------------------------------------------ */
+
+static Square opposite(const Variant *v, Square s)
+{
+    return s == NO_SQUARE ? s : v->at[v->ranks - 1 - v->rank_of[s]][v->file_of[s]];
+}
+
+/* The board upside down, with the colours changed. */
+static Setup mirrored(const Variant *v, const Setup *from)
+{
+    Setup to = *from;
+    to.gone = (SquareSet){0};
+    for (Square s = 0; s < v->squares; s++) {
+        Man m = from->man[s];
+        to.man[opposite(v, s)] = m == NO_MAN ? m : man_make(!man_colour(m), man_type(m));
+        if (squareset_has(from->gone, s)) {
+            squareset_add(&to.gone, opposite(v, s));
+        }
+    }
+    for (Colour c = WHITE; c < COLOURS; c++) {
+        memcpy(to.hand[c], from->hand[!c], sizeof to.hand[c]);
+        memcpy(to.prison[c], from->prison[!c], sizeof to.prison[c]);
+    }
+    to.side = !from->side;
+    to.castling = 0;
+    to.en_passant = to.ko_from = to.ko_to = NO_SQUARE;
+    return to;
+}
+
+static int evaluate(const Game *g, const Setup *setup)
+{
+    const Kernel *k = game_kernel(g);
+    Error e;
+    Board *b = k->board_new(game_variant(g), &e);
+    Pos *pos = malloc(k->pos_bytes);
+    ck_assert(b != NULL && pos != NULL);
+    ck_assert_msg(k->set(pos, b, setup, &e), "%s", e.text);
+    int score = k->evaluate(pos);
+    free(pos);
+    k->board_free(b);
+    return score;
+}
+
+START_TEST(the_same_for_both_colours)
+{
+    const Variant *v = fixture_variant(names[_i]);
+    int apart = 0;
+    fens_load(v);
+    for (int i = 0; i < fens.count; i++) {
+        Game *g = fixture_game(names[_i], fens.at[i]);
+        Setup setup;
+        game_setup(g, &setup);
+        Setup other = mirrored(v, &setup);
+        int score = evaluate(g, &setup);
+        ck_assert_msg(score == evaluate(g, &other), "%s: %d, mirrored %d", fens.at[i], score,
+                      evaluate(g, &other));
+        apart += abs(score) > 30; /* more than the right to move */
+        game_free(g);
+    }
+    ck_assert_int_gt(apart, 0);
+}
+END_TEST
+
+/* --- Terms ------------------------------------------------------------------------------------- */
+
+/* White, to move in both, stands better in the first. */
+static const struct {
+    const char *variant, *better, *worse;
+} pairs[] = {
+    /* a bishop with room, and one behind its own pawns */
+    {"chess", "rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 1",
+     "rnbqkbnr/pppppppp/8/8/8/P7/1PPPPPPP/RNBQKBNR w KQkq - 0 1"},
+    /* squares that pawns guard are no room */
+    {"chess", "r1bqkb1r/pp1ppppp/8/2p5/4N3/8/PPPPPPPP/R1BQKB1R w KQkq - 0 1",
+     "r1bqkb1r/pp1pppp1/7p/2p5/4N3/8/PPPPPPPP/R1BQKB1R w KQkq - 0 1"},
+    /* rook and queen bear on the king's squares, or on others */
+    {"chess", "r1bq1rk1/ppp2ppp/8/8/8/6QR/PPP2PP1/R5K1 w - - 0 1",
+     "r1bq1rk1/ppp2ppp/8/8/8/1QR5/PPP2PP1/R5K1 w - - 0 1"},
+    {"hostage", "4k3/8/8/8/8/8/8/4K3[Q#] w - - 0 1", "4k3/8/8/8/8/8/8/4K3[R#] w - - 0 1"},
+};
+
+START_TEST(better_positions)
+{
+    Game *better = fixture_game(pairs[_i].variant, pairs[_i].better);
+    Game *worse = fixture_game(pairs[_i].variant, pairs[_i].worse);
+    int good = game_kernel(better)->evaluate(game_pos(better));
+    int bad = game_kernel(worse)->evaluate(game_pos(worse));
+    ck_assert_msg(good > bad, "%d is not over %d", good, bad);
+    game_free(better);
+    game_free(worse);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("eval");
+    TCase *tests = tcase_create("eval");
+    tcase_add_loop_test(tests, the_same_for_both_colours, 0, NAMES);
+    tcase_add_loop_test(tests, better_positions, 0, sizeof pairs / sizeof pairs[0]);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
