@@ -3,6 +3,6 @@
 #define LACUNA_BASE_VERSION_H
 
 #define LACUNA_NAME "Lacuna"
-#define LACUNA_VERSION "0.1"
+#define LACUNA_VERSION "0.2"
 
 #endif

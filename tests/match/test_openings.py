@@ -5,7 +5,7 @@ import unittest
 
 from pipes import TOP, Program
 
-GAMES = ("hole", "wormhole", "hostage", "eightstone")
+GAMES = ("chess", "hole", "wormhole", "hostage", "eightstone")
 
 
 def openings(game):

@@ -4,7 +4,7 @@
  * Chess, Hole, Hostage: a man with room finds work, and a king with several men about him is mated, or
  * captured in Hole; in Hostage parachutes come on top. Wormhole: though every turn changes who reaches
  * what, whoever reaches more now has more to choose from. Off in Eight-Stone, where a stone gives and
- * takes room once a turn: there room lost 45 Elo, and assault alone won nothing (STRENGTH.md). */
+ * takes room once a turn: there room lost 45 Elo, and assault alone won nothing (docs/results/strength.md). */
 #include "kernel/eval/activity.h"
 
 #include "kernel/rules/wormhole_steps.h"
