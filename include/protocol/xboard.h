@@ -114,6 +114,11 @@ void xboard_move_text(const Variant *v, Turn turn, char *text);
 /* Whether a line without a command word can be meant as a move: `e2e4`, `N@f3`, `N#Q@f3`, `@@@@`. */
 bool xboard_is_move(const char *text);
 
+/* A note for the person, `telluser` or `tellusererror`, as a line. XBoard shows a note as one line, as
+ * long as it may be, but for the escapes after `\\\\`: so long notes are broken between words, and where
+ * the text has a '\n'. */
+void xboard_note(const char *word, const char *text, Text *out);
+
 /* Rewrites the text in place so that XBoard takes notice of it: it silently ignores a rejection that
  * holds one of certain words anywhere, even within another word. They give way to words with the
  * same sense. `size` is the buffer's. */

@@ -4,7 +4,7 @@ import unittest
 
 from test_xboard_pipes import Board
 
-ADVICE = "^tellusererror .*legality testing must be off"
+ADVICE = "^tellusererror .*legality testing must(\\\\n| )be off"
 FORFEIT = "result 0-1 {Xboard: Forfeit due to invalid move: d8d2 (\\.d2) res=27}"
 
 

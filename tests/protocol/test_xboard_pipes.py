@@ -8,6 +8,8 @@ from pipes import Program
 
 
 class Board(unittest.TestCase):
+    UNMARK = "highlight 1"
+
     def start(self, variant, *lines):
         p = Program("xboard")
         self.addCleanup(p.close)
@@ -18,10 +20,14 @@ class Board(unittest.TestCase):
         return p
 
     def answer(self, p, *lines):
-        """All that comes back, but for comments and what a search needs time for."""
+        """All that comes back, but for comments, the message line, and marks that go."""
+        return [line for line in self.all(p, *lines)
+                if not line.startswith(("#", "0 0 0 0")) and line != self.UNMARK]
+
+    def all(self, p, *lines):
         p.send(*lines, "ping 2")
         seen, _ = p.collect("^pong 2")
-        return [line for line in seen[:-1] if not line.startswith(("#", "0 0 0 0"))]
+        return seen[:-1]
 
     def fen(self, p, *lines):
         p.send(*lines)
@@ -57,6 +63,74 @@ class Refused(Board):
         p.wait_for("^move ")
 
 
+class Marks(Board):
+    """What is painted on the board, and when it goes."""
+
+    def test_chess_answers_lift(self):
+        p = self.start("normal", "force", "setboard r3k2r/8/8/3pP3/8/8/8/R3K2R w KQkq d6 0 1")
+        for square, marks in (("e1", "8/8/8/8/8/8/3YYY2/2YY1YY1"), ("e5", "8/8/3RY3/8/8/8/8/8"),
+                              ("h1", "7R/7Y/7Y/7Y/7Y/7Y/7Y/5YY1"), ("b4", "8/8/8/8/8/8/8/8")):
+            with self.subTest(square):
+                self.assertEqual([f"highlight {marks}"], self.answer(p, f"lift {square}"))
+        self.assertEqual([], self.answer(p, "put e2", "hover e2"))
+
+    def test_a_pull_of_the_engines(self):
+        """Puller and victim of an engine's pull are marked, and nothing else is ever."""
+        p = self.start("hole", "force",
+                       "setboard ***k***/**3**/*1r3*/3*3/7/7/2R*3/*5*/**3**/***K*** w - - 0 1")
+        p.send("go")
+        p.wait_for("^move ")
+        self.assertEqual([], [line for line in p.log if line.startswith("highlight")])
+        p = self.start("hole", "force",
+                       "setboard ***k***/**3**/*5*/2q*1R1/7/7/3*3/*5*/**3**/***K*** b - - 0 1")
+        p.send("go")
+        puller, victim, _, end = re.findall("[a-g][0-9]", p.wait_for("^move (.*,.*)").group(1))
+        marks = p.wait_for("^highlight (.*)").group(1)
+        rows = [re.sub("[0-9]", lambda run: "." * int(run[0]), row) for row in marks.split("/")]
+        marked = {f"{file}{9 - i}" for i, row in enumerate(rows)
+                  for file, mark in zip("abcdefg", row) if mark == "r"}
+        self.assertEqual({puller, victim, end}, marked)
+
+    def test_they_go_with_an_undo(self):
+        """Dots of the last lift, and of the engine's last turn."""
+        for variant, move in (("eightstone", "e2e4"), ("hostage", "e2e4"), ("wormhole", "e2e4h"),
+                              ("hole", "c2c4"), ("normal", "e2e4")):
+            with self.subTest(variant):
+                p = self.start(variant, "force")
+                self.assertNotIn(self.UNMARK, self.all(p, f"lift {move[:2]}", f"put {move[2:4]}",
+                                                       f"usermove {move}"))
+                self.assertIn(self.UNMARK, self.all(p, "undo"))
+
+    def test_a_question_is_no_rejection(self):
+        """XBoard says of the ply that it was rejected: the message line says what is asked."""
+        p = self.start("hostage", "force", Hostage.RICH)
+        got = self.all(p, "lift m2", "put f3", "usermove N@f3")
+        self.assertEqual("0 0 0 0 say whom you free", got[-1])
+
+
+class Notes(Board):
+    def note(self, p, *lines):
+        """Its lines, as XBoard shows them."""
+        got = [line for line in self.all(p, *lines) if line.startswith("tell")]
+        self.assertEqual(1, len(got), got)
+        text = got[0].split(" ", 1)[1]
+        self.assertTrue(text.startswith("\\\\"), text)
+        return text[2:].replace("\\n", "\n").split("\n")
+
+    def test_long_ones_are_broken(self):
+        p = self.start("eightstone", "usermove e2e4", "usermove b4c4")
+        lines = self.note(p, "force", "go")
+        self.assertGreater(len(lines), 2)
+        self.assertLessEqual(max(map(len, lines)), 64)
+        self.assertIn("Here the stones are White's men, to XBoard, so with Black you move none,",
+                      " ".join(lines))
+
+    def test_short_ones_are_not(self):
+        p = self.start("normal", "force")
+        self.assertEqual(["tellusererror Illegal position: placement: White has no king"],
+                         self.answer(p, "setboard 4k3/8/8/8/8/8/8/8 w - - 0 1"))
+
+
 class Hostage(Board):
     RICH = ("setboard 1r2kbnr*2/P2p1ppp*2/8*2/3Pp3*2/8*2/8*2/1PP1PPPP*2/RNB1K2R*1P[NQqpr] "
             "w KQk - 0 1")
@@ -71,7 +145,7 @@ class Hostage(Board):
 
     def test_exchange_asks_whom(self):
         p = self.rich()
-        self.assertEqual(["Illegal move (first say whom you free): N@f3",
+        self.assertEqual(["Illegal move (say whom you free): N@f3",
                           "askuser PR Free which man: R Q ?"],
                          self.answer(p, "lift m2", "put f3", "usermove N@f3")[1:])
         self.assertEqual(["askuser PR Free which man: R Q ?"], self.answer(p, "PR k"))
@@ -209,7 +283,7 @@ class Stones(Board):
         self.assertEqual(["highlight B7/8/8/8/8/8/8/8/8", "choice n"],
                          self.answer(p, "lift a8", "put a9"))
         refused = self.answer(p, "usermove a8a9n")
-        self.assertIn("Illegal move (first say what the pawn becomes): a8a9n", refused)
+        self.assertIn("Illegal move (say what the pawn becomes): a8a9n", refused)
         self.assertIn(self.BOX, refused)
         return p
 
@@ -223,9 +297,16 @@ class Stones(Board):
     def test_closed_promotion_and_en_passant(self):
         """The box may be closed: nothing has happened, and another turn is free."""
         p = self.promoting()
-        self.assertEqual(["highlight 8/8/7Y/6C1/8/8/8/8/8", "highlight 8/8/6Y1/8/8/8/8/8/8"],
+        self.assertEqual(["highlight 8/8/6YY/6C1/8/8/8/8/8", "highlight 8/8/6Y1/8/8/8/8/8/8"],
                          self.answer(p, "lift h6", "put g6", "lift g6"))
         self.assertEqual(["move @@@@"], self.answer(p, "lift h6", "put g7", "usermove h6g6,g6g7")[1:])
+
+    def test_en_passant_by_its_square(self):
+        """Without a click on the victim XBoard makes a plain move: it gets the capture instead."""
+        p = self.promoting()
+        self.assertEqual(["Illegal move (played again with its capture): h6g7", "move h6g6,g6g7",
+                          "move @@@@"], self.answer(p, "lift h6", "put g7", "usermove h6g7")[1:])
+        self.assertRegex(self.fen(p, "usermove @@@@"), "^3qkb1r/P3pp2/6P1/1[*]6/")
 
     def test_record(self):
         """A game that is loaded comes ply by ply, the engine's turns too: a stone after a man that
@@ -325,7 +406,7 @@ class Stones(Board):
         p = self.start("eightstone", "force", self.NEEDY, "playother")
         for _ in range(2):
             got = self.answer(p, "lift e9", "put e8", "usermove e9e8")[1:]
-            self.assertEqual(["Illegal move (your king is attacked: say which stone helps): e9e8", box],
+            self.assertEqual(["Illegal move (check: say which stone helps): e9e8", box],
                              got)
         for text in ("d5d4", "e8e7", "zz", "d5e5d5e5"):
             self.assertEqual([box], self.answer(p, f"PR {text}"))

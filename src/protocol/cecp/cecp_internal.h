@@ -125,6 +125,8 @@ void cecp_lines(const Text *lines);
 /* Comments the position on the board, for XBoard's debug log. */
 void cecp_note_position(const Cecp *c);
 
+/* `tellusererror`, for whoever is at the other end. */
+void cecp_tell_error(const Cecp *c, const char *text);
 /* "Error (reason): line". The line may be anything. */
 void cecp_error(const char *reason, const char *line);
 void cecp_illegal(const char *reason, const char *move);

@@ -76,7 +76,9 @@ static void set_position(Cecp *c, Game *g)
  * other that both of us know. */
 static void refuse_position(Cecp *c, const Error *e)
 {
-    output_line("tellusererror Illegal position: %s", e->text);
+    Error told;
+    (void)error_set(&told, "Illegal position: %s", e->text);
+    cecp_tell_error(c, told.text);
     if (xboard_is_drawn(c->xboard)) {
         cecp_halt(c);
         c->refused = true;

@@ -99,7 +99,7 @@ static void start(Cecp *c, CecpSearch kind, Limits limits, Turn expected)
     Error e;
     if (!session_search(c->s, limits, (EngineCallbacks){on_info, on_done, c}, &e)) {
         c->search = SEARCH_NONE;
-        output_line("tellusererror %s", e.text);
+        cecp_tell_error(c, e.text);
     }
 }
 
@@ -206,7 +206,7 @@ void cecp_go(Cecp *c)
         return;
     }
     if (c->refused) {
-        output_line("tellusererror %s", CECP_REFUSED);
+        cecp_tell_error(c, CECP_REFUSED);
         return;
     }
     cecp_halt(c);
@@ -257,7 +257,7 @@ void cecp_opponent_turn(Cecp *c, Turn turn)
     cecp_halt(c);
     Error e;
     if (!game_play(c->s->game, turn, &e)) {
-        output_line("tellusererror %s", e.text); /* legal, so memory is out */
+        cecp_tell_error(c, e.text); /* legal, so memory is out */
         return;
     }
     cecp_position_changed(c);

@@ -48,6 +48,18 @@ void cecp_note_position(const Cecp *c)
     }
 }
 
+void cecp_tell_error(const Cecp *c, const char *text)
+{
+    char lines[XBOARD_LINES_MAX];
+    Text out = text_over(lines, sizeof lines);
+    if (xboard_is_drawn(c->xboard)) {
+        xboard_note("tellusererror", text, &out);
+    } else {
+        text_add(&out, "tellusererror %s\n", text);
+    }
+    cecp_lines(&out);
+}
+
 void cecp_error(const char *reason, const char *line)
 {
     reject("Error", reason, line);

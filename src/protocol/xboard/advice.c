@@ -8,10 +8,11 @@
 void xboard_advise(Xboard *x, Text *out)
 {
     if (!x->advised) {
-        text_add(out,
-                 "tellusererror XBoard does not know these rules, so its legality testing must be "
-                 "off: start it with -testLegality false -showTargetSquares true, or untick "
-                 "Test Legality in Options, General, before the first move\n");
+        xboard_note("tellusererror",
+                    "XBoard does not know these rules, so its legality testing must be off: start "
+                    "it with -testLegality false -showTargetSquares true, or untick Test Legality "
+                    "in Options, General, before the first move",
+                    out);
     }
     x->advised = true;
 }

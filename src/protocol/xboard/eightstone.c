@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { NOTE_MAX = 320 };
+
 /* Ten of XBoard's image slots that no man uses. */
 #define DOTS_10 ".........."
 #define DOTS_50 DOTS_10 DOTS_10 DOTS_10 DOTS_10 DOTS_10
@@ -84,7 +86,7 @@ static XboardResult need_stone(Xboard *x, Game *g, Move first, Text *out, Error 
     memcpy(x->game.stones.man_asked, xboard_hand(x, 0), XBOARD_PLY_MAX);
     xboard_put_away(x);
     ask_stone(out);
-    error_set(e, "your king is attacked: say which stone helps");
+    error_set(e, "check: say which stone helps");
     return XBOARD_REFUSED;
 }
 
@@ -133,15 +135,10 @@ static XboardResult supply(Xboard *x, Game *g, Turn *turn, Text *out, Error *e)
     return XBOARD_MORE;
 }
 
-static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, Text *out, Error *e)
+/* One ply of the person's, or of a record. */
+static XboardResult take_ply(Xboard *x, Game *g, const char *text, bool supplies, Turn *turn,
+                             Text *out, Error *e)
 {
-    XboardStones *stones = &x->game.stones;
-    bool chosen = stones->chosen, supplies = xboard_supplies(x);
-    stones->lifted = stones->chosen = false;
-    stones->man_asked[0] = '\0';
-    if (chosen && x->plies_in_hand == 0 && xboard_promote_ask(x, g, text, out, e)) {
-        return xboard_refuse(e, out);
-    }
     if (!xboard_take(x, text, e)) {
         return xboard_refuse(e, out);
     }
@@ -157,6 +154,45 @@ static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, T
         result = supply(x, g, turn, out, e);
     }
     return result == XBOARD_REFUSED ? xboard_refuse(e, out) : result;
+}
+
+/* The person has gone straight to the square of an en passant capture, "h6g7": as XBoard writes it,
+ * "h6g6,g6g7". */
+static bool takes_en_passant(const Xboard *x, Game *g, const char *text, char ply[XBOARD_PLY_MAX])
+{
+    const TurnList *turns = game_turns(g);
+    for (size_t i = 0; turns != NULL && x->plies_in_hand == 0 && i < turns->count; i++) {
+        Move m = turns->at[i].first;
+        char plain[XBOARD_MOVE_MAX];
+        xboard_move_text(x->variant, (Turn){m, MOVE_NONE}, plain);
+        if (move_kind(m) == MOVE_EN_PASSANT && strcmp(text, plain) == 0) {
+            stones_man_ply(x->variant, m, ply);
+            return true;
+        }
+    }
+    return false;
+}
+
+static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, Text *out, Error *e)
+{
+    XboardStones *stones = &x->game.stones;
+    bool chosen = stones->chosen, supplies = xboard_supplies(x);
+    char ply[XBOARD_PLY_MAX], lines[XBOARD_LINES_MAX];
+    stones->lifted = stones->chosen = false;
+    stones->man_asked[0] = '\0';
+    if (chosen && x->plies_in_hand == 0 && xboard_promote_ask(x, g, text, out, e)) {
+        return xboard_refuse(e, out);
+    }
+    if (!supplies || !takes_en_passant(x, g, text, ply)) {
+        return take_ply(x, g, text, supplies, turn, out, e);
+    }
+    Text after = text_over(lines, sizeof lines);
+    XboardResult result = take_ply(x, g, ply, supplies, turn, &after, e);
+    if (result != XBOARD_REFUSED) {
+        text_add(out, "Illegal move (played again with its capture): %s\nmove %s\n", text, ply);
+    }
+    text_add(out, "%s", lines);
+    return result;
 }
 
 static bool on_stone(const Game *g, const char *text)
@@ -227,13 +263,14 @@ static Colour go(Xboard *x, Game *g, Text *out)
         setup_again(x->variant, stones->black ? 's' : 'S', out);
     }
     if (stones_own(x, side) && !stones->told) {
-        const char *owner = colour_name(side), *person = colour_name(colour_other(side));
-        text_add(
-            out,
-            "telluser Here the stones are %s's men, to XBoard, so with %s you move none, unless "
-            "your king needs one. To have them, choose your side before the first move, or paste "
-            "a position with %c for the stones.\n",
-            owner, person, side == WHITE ? 's' : 'S');
+        char note[NOTE_MAX];
+        Text t = text_over(note, sizeof note);
+        text_add(&t,
+                 "Here the stones are %s's men, to XBoard, so with %s you move none, unless your "
+                 "king needs one. To have them, choose your side before the first move, or paste a "
+                 "position with %c for the stones.",
+                 colour_name(side), colour_name(colour_other(side)), side == WHITE ? 's' : 'S');
+        xboard_note("telluser", note, out);
         stones->told = true;
     }
     return side;
@@ -252,10 +289,10 @@ static void mark_man(Xboard *x, Game *g, Square s, XboardMarks *marks)
         bool passant = move_kind(m) == MOVE_EN_PASSANT;
         if (move_from(m) == s) {
             own = true;
-            *xboard_mark(v, marks, passant ? stones_victim(v, m) : move_to(m)) =
-                passant                          ? 'C'
-                : move_kind(m) == MOVE_PROMOTION ? 'B'
-                                                 : 'Y';
+            *xboard_mark(v, marks, move_to(m)) = move_kind(m) == MOVE_PROMOTION ? 'B' : 'Y';
+            if (passant) { /* by way of the victim, or straight: takes_en_passant */
+                *xboard_mark(v, marks, stones_victim(v, m)) = 'C';
+            }
         } else if (passant && stones->lifted && move_from(m) == stones->man &&
                    stones_victim(v, m) == s) {
             victim = true;

@@ -38,6 +38,8 @@ bool stones_own(const Xboard *x, Colour c);
 /* Where the man stands that the pawn takes en passant. */
 Square stones_victim(const Variant *v, Move m);
 
+/* The move of the turn's man as one ply. */
+void stones_man_ply(const Variant *v, Move m, char ply[XBOARD_PLY_MAX]);
 /* The turn as plies. */
 void stones_list(const Xboard *x, Game *g, Turn turn, XboardPlyList *plies);
 

@@ -41,19 +41,27 @@ static void list_squares(const Variant *v, Square from, Square to, XboardPlyList
     xboard_list_add(plies, "%s%s", a, b);
 }
 
-static void list_man(const Variant *v, Move m, XboardPlyList *plies)
+void stones_man_ply(const Variant *v, Move m, char ply[XBOARD_PLY_MAX])
 {
     char from[XBOARD_SQUARE_MAX], to[XBOARD_SQUARE_MAX], victim[XBOARD_SQUARE_MAX];
+    Text t = text_over(ply, XBOARD_PLY_MAX);
     xboard_square_name(v, move_from(m), from);
     xboard_square_name(v, move_to(m), to);
     if (move_kind(m) == MOVE_EN_PASSANT) {
         xboard_square_name(v, stones_victim(v, m), victim);
-        xboard_list_add(plies, "%s%s,%s%s", from, victim, victim, to);
+        text_add(&t, "%s%s,%s%s", from, victim, victim, to);
     } else if (move_kind(m) == MOVE_PROMOTION) {
-        xboard_list_add(plies, "%s%s%c", from, to, variant_letter(v, BLACK, move_type(m)));
+        text_add(&t, "%s%s%c", from, to, variant_letter(v, BLACK, move_type(m)));
     } else {
-        xboard_list_add(plies, "%s%s", from, to);
+        text_add(&t, "%s%s", from, to);
     }
+}
+
+static void list_man(const Variant *v, Move m, XboardPlyList *plies)
+{
+    char ply[XBOARD_PLY_MAX];
+    stones_man_ply(v, m, ply);
+    xboard_list_add(plies, "%s", ply);
 }
 
 static int distance(const Variant *v, Square a, Square b)

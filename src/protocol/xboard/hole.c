@@ -64,6 +64,20 @@ static void lift(Xboard *x, Game *g, const char *square, Text *out)
     xboard_highlight(&marks, v->files, v->ranks, out);
 }
 
+/* XBoard marks the squares of a plain move by itself, and of a pull those of the puller only. */
+static void turn_out(Xboard *x, Game *g, Turn turn, Text *out)
+{
+    Move m = turn.first;
+    xboard_plain_turn(x, g, turn, out);
+    if (move_kind(m) == MOVE_PULL && !x->made.against_engine) {
+        XboardMarks marks = {.at = {{0}}};
+        *xboard_mark(x->variant, &marks, move_from(m)) = 'r';
+        *xboard_mark(x->variant, &marks, move_to(m)) = 'r';
+        *xboard_mark(x->variant, &marks, move_extra(m)) = 'r';
+        xboard_highlight(&marks, x->variant->files, x->variant->ranks, out);
+    }
+}
+
 static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, Text *out, Error *e)
 {
     x->game.hole.lifted = false;
@@ -87,6 +101,7 @@ static void answer(Xboard *x, Game *g, const char *text, Text *out)
 const XboardScheme XBOARD_HOLE = {
     .variant = "hole",
     .setup = setup,
+    .turn = turn_out,
     .lift = lift,
     .usermove = usermove,
     .answer = answer,

@@ -249,8 +249,8 @@ static XboardResult complete(Xboard *x, Game *g, Turn *turn, Text *out, Error *e
     if ((types & (types - 1)) != 0) {
         ask_whom(x, types, first, out);
         xboard_put_away(x);
-        error_set(e, "first say whom you free");
-        return XBOARD_REFUSED;
+        error_set(e, "say whom you free");
+        return xboard_refuse(e, out);
     }
     send_turn(x, g, *turn, out);
     return XBOARD_TURN;

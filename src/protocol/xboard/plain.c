@@ -116,6 +116,24 @@ bool xboard_plain_names(const Xboard *x, Game *g, Turn turn, const char *text)
                         ply);
 }
 
+void xboard_plain_lift(Xboard *x, Game *g, const char *square, Text *out)
+{
+    const Variant *v = x->variant;
+    XboardMarks marks = {.at = {{0}}};
+    const TurnList *turns = game_turns(g);
+    Square from = xboard_square(v, square);
+    Setup setup;
+    game_setup(g, &setup);
+    for (size_t i = 0; turns != NULL && from != NO_SQUARE && i < turns->count; i++) {
+        Move m = turns->at[i].first;
+        if (move_from(m) == from) {
+            bool captures = setup.man[move_to(m)] != NO_MAN || move_kind(m) == MOVE_EN_PASSANT;
+            *xboard_mark(v, &marks, move_to(m)) = captures ? 'R' : 'Y';
+        }
+    }
+    xboard_highlight(&marks, v->files, v->ranks, out);
+}
+
 void xboard_plain_hint(const Xboard *x, Game *g, Turn expected, Text *out)
 {
     char text[XBOARD_MOVE_MAX];

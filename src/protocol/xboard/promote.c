@@ -56,7 +56,7 @@ bool xboard_promote_ask(Xboard *x, Game *g, const char *text, Text *out, Error *
         return false;
     }
     ask(x->variant, types, out);
-    return !error_set(e, "first say what the pawn becomes");
+    return !error_set(e, "say what the pawn becomes");
 }
 
 bool xboard_promote_answer(Xboard *x, Game *g, const char *answer, Move *promotion, Text *out)

@@ -97,6 +97,8 @@ XboardResult xboard_plain_usermove(Xboard *x, Game *g, const char *text, Turn *t
                                    Error *e);
 XboardResult xboard_plain_setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out,
                                    Error *e);
+/* The targets of the piece lifted, captures in red. */
+void xboard_plain_lift(Xboard *x, Game *g, const char *square, Text *out);
 void xboard_plain_hint(const Xboard *x, Game *g, Turn expected, Text *out);
 bool xboard_plain_names(const Xboard *x, Game *g, Turn turn, const char *text);
 /* By the plies counted: takes back the turn in hand and as many whole turns as begin within the

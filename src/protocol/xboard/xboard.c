@@ -126,13 +126,29 @@ bool xboard_names(const Xboard *x, Game *g, Turn turn, const char *text)
 bool xboard_undo(Xboard *x, Game *g, int plies, int *turns, Text *out)
 {
     x->misread = false;
-    return DISPATCH(x, undo, x, g, plies, turns, out);
+    bool back = DISPATCH(x, undo, x, g, plies, turns, out);
+    if (back && x->draws) {
+        /* One square without a mark: XBoard lets go of all marks before it reads any. */
+        text_add(out, "highlight 1\n");
+    }
+    return back;
 }
 
 /* --- The mouse --------------------------------------------------------------------------------- */
 
+typedef void XboardClick(Xboard *x, Game *g, const char *square, Text *out);
+
+/* Normal chess has no scheme, but shows where a piece may go where XBoard tests no legality. */
+static XboardClick *find_lift(const Xboard *x)
+{
+    if (x->scheme != NULL) {
+        return x->scheme->lift;
+    }
+    return x->draws && strcmp(x->variant->cecp_name, "normal") == 0 ? xboard_plain_lift : NULL;
+}
+
 static void click(Xboard *x, Game *g, const char *square, char kept[XBOARD_SQUARE_MAX],
-                  void (*tell)(Xboard *, Game *, const char *, Text *), Text *out)
+                  XboardClick *tell, Text *out)
 {
     if (strlen(square) >= XBOARD_SQUARE_MAX) {
         return;
@@ -155,12 +171,14 @@ bool xboard_mouse(Xboard *x, Game *g, const char *word, const char *argument, Te
     }
     const XboardScheme *scheme = x->scheme;
     x->misread = false;
-    if (scheme == NULL || argument == NULL) {
+    if (argument == NULL) {
         return true;
     }
     if (which == 0) {
         x->target[0] = '\0';
-        click(x, g, argument, x->lifted, scheme->lift, out);
+        click(x, g, argument, x->lifted, find_lift(x), out);
+    } else if (scheme == NULL) {
+        return true;
     } else if (which == 1) {
         click(x, g, argument, x->target, scheme->put, out);
     } else if (which == 2) {
@@ -199,6 +217,41 @@ bool xboard_is_move(const char *text)
     }
     size_t rank_end = 1 + strspn(text + 1, "0123456789");
     return islower(first) && rank_end > 1 && isalpha((unsigned char)text[rank_end]);
+}
+
+/* --- Notes ------------------------------------------------------------------------------------- */
+
+enum { NOTE_COLUMNS = 64 };
+
+/* How much of the text, which is not empty, is its first line. */
+static size_t note_line(const char *text)
+{
+    size_t end = strcspn(text, "\n");
+    if (end <= NOTE_COLUMNS) {
+        return end;
+    }
+    for (end = NOTE_COLUMNS; end > 0 && text[end] != ' '; end--) {
+    }
+    return end > 0 ? end : strcspn(text, " \n"); /* a long word stays whole */
+}
+
+void xboard_note(const char *word, const char *text, Text *out)
+{
+    if (note_line(text) == strlen(text)) {
+        text_add(out, "%s %s\n", word, text);
+        return;
+    }
+    text_add(out, "%s \\\\", word);
+    while (*text != '\0') {
+        size_t length = note_line(text);
+        for (size_t i = 0; i < length; i++) {
+            text_add(out, "%s%c", text[i] == '\\' ? "\\" : "", text[i]);
+        }
+        text += length;
+        text += *text != '\0';
+        text_add(out, *text != '\0' ? "\\n" : "");
+    }
+    text_char(out, '\n');
 }
 
 /* --- Reasons ----------------------------------------------------------------------------------- */
