@@ -176,7 +176,7 @@ class StonesBoard(BoardCase, unittest.TestCase):
             s.key("ctrl+w")
             table.wait(count + 1, "go", end)
             table.compare("the engine plays White")
-            s.wait_log("telluser Here the stones are White's")
+            s.wait_log("telluser .*Here the stones are White's")
             self.quiet(s)
 
     def test_illegal_tries(self):
