@@ -15,6 +15,7 @@ typedef struct {
     int fd;
     char *line;        /* owned, INPUT_LINE_MAX + 1 bytes */
     bool again;        /* input_line gives the same line once more */
+    bool begun;        /* the first line was read */
     size_t start, end; /* bytes of `chunk` not yet looked at */
     char chunk[4096];
 } Input;
@@ -31,7 +32,8 @@ void input_free(Input *in);
 
 /* Waits for the next line. *line is '\0' terminated, belongs to the input, may be written to and
  * holds until the next call; of a line too long its beginning, NULL at the end. NUL bytes in it are
- * turned into '?'. A last line without a line end counts as a line. */
+ * turned into '?'; a byte order mark before the first line is skipped. A last line without a line end
+ * counts as a line. */
 InputStatus input_line(Input *in, char **line);
 
 /* Are there bytes that were read, but not looked at yet? Then input_line need not wait for any. */

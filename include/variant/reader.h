@@ -23,7 +23,7 @@ bool variants_read(VariantSet *set, const char *file, const char *text, size_t l
  * none. */
 bool variants_read_builtin(VariantSet *set, Error *e);
 
-/* By UCI or CECP name; NULL if unknown. */
+/* By UCI or CECP name, in any case; `standard` is chess as well. NULL if unknown. */
 const Variant *variants_find(const VariantSet *set, const char *name);
 
 /* Forgets all variants but the first `count`. */

@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 #ifdef _WIN32
 #include <fcntl.h>
@@ -41,6 +42,12 @@ static int next_byte(Input *in)
     return (unsigned char)in->chunk[in->start++];
 }
 
+/* UTF-8's byte order mark, which some programs put before all they write. */
+static bool is_mark(const Input *in, size_t length)
+{
+    return !in->begun && length == 3 && memcmp(in->line, "\xef\xbb\xbf", 3) == 0;
+}
+
 InputStatus input_line(Input *in, char **line)
 {
     *line = NULL;
@@ -53,12 +60,17 @@ InputStatus input_line(Input *in, char **line)
     bool too_long = false;
     int byte;
     while ((byte = next_byte(in)) != '\n' && byte >= 0) {
+        if (is_mark(in, length)) {
+            length = 0;
+            in->begun = true;
+        }
         if (length < INPUT_LINE_MAX) {
             in->line[length++] = byte == '\0' ? '?' : (char)byte;
         } else {
             too_long = true;
         }
     }
+    in->begun = true;
     if (too_long) {
         in->line[length] = '\0';
         *line = in->line;

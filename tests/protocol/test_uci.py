@@ -120,6 +120,19 @@ class Detection(unittest.TestCase):
     def test_xboard_first(self):
         self.talk("xboard", "protover 2", until="^feature.*done=1")
 
+    def test_byte_order_mark_first(self):
+        for mark, line, answer in ((b"\xef\xbb\xbf", b"uci\n", "^uciok$"),
+                                   (b"\xef\xbb\xbf", b"xboard\nprotover 2\n", "done=1")):
+            with Program() as program:
+                program.send_bytes(mark + line)
+                lines, _ = program.collect(answer)
+                self.assertEqual([x for x in lines if "rror" in x], [])
+
+    def test_byte_order_mark_later(self):
+        with Program() as program:
+            program.send_bytes(b"uci\n\xef\xbb\xbfisready\n")
+            program.wait_for("^info string error: unknown command")
+
     def test_noise_first(self):
         lines = self.talk("", "hello", "uci", until="^uciok$")
         self.assertRegex(lines[0], "^info string error: .*hello.*uci or xboard")
@@ -139,6 +152,18 @@ class Options(UciCase):
                     f"info string variant {name} files {files} ranks {ranks} pocket {pocket} "
                     f"template fairy startpos {START[name]}"])
                 self.assertEqual(self.fen(), START[name])
+
+    def test_variant_in_any_case(self):
+        for name, variant in (("Hole", "hole"), ("EIGHTSTONE", "eightstone"), ("Chess", "chess"),
+                              ("wormHole", "wormhole"), ("standard", "chess"),
+                              ("Standard", "chess"), ("normal", "chess"), ("Normal", "chess")):
+            with self.subTest(name):
+                self.assertRegex(self.variant(name)[0], f"^info string variant {variant} ")
+                self.assertEqual(self.fen(), START[variant])
+
+    def test_courtesies(self):
+        self.silent("debug on", "debug off", "debug", "register later",
+                    "register name Stefan code 4359874324", "register")
 
     def test_variant_resets_the_board(self):
         self.silent("position startpos moves e2e4")
@@ -240,6 +265,33 @@ class Position(UciCase):
         self.refused("position startpos e2e4", "expected 'moves'", "e2e4")
         self.refused("position fen", "no FEN")
         self.refused("position fen moves e2e4", "no FEN")
+
+    def test_nothing_is_searched_after_a_refused_position(self):
+        for bad in ("position fen 8/8/8/8/8/8/8/8 w - - 0 1", "position", "position nowhere",
+                    "position startpos e2e4", "position startpos moves e2e4 e2e4",
+                    "position fen", "position startpos moves zz"):
+            with self.subTest(bad):
+                self.silent("position startpos moves e2e4")
+                self.refused(bad)
+                for line in ("go depth 2", "go infinite", "go ponder wtime 100", "go foo",
+                             "go searchmoves e7e5 movetime 10"):
+                    self.program.send(line)
+                    lines, _ = self.program.collect("^bestmove", 2)
+                    self.assertEqual(lines[-1], "bestmove (none)")
+                    self.assertRegex(lines[-2], "^info string error: go: .*refused")
+                self.refused("go perft 1", "refused")
+                self.silent("ucinewgame")
+                self.program.send("go depth 1")
+                self.assertEqual(self.program.wait_for("^bestmove (.*)", 2).group(1), "(none)")
+
+    def test_a_good_position_ends_the_refusal(self):
+        for good in ("position startpos", "position startpos moves e2e4",
+                     "setoption name UCI_Variant value chess"):
+            self.silent("position startpos moves e2e4")
+            self.refused("position startpos moves e2e4 e2e4", "move 2 'e2e4'")
+            self.answers(good)
+            self.program.send("go depth 1")
+            self.program.wait_for("^bestmove [a-h]", 2)
 
     def test_bad_moves(self):
         self.silent("position startpos moves e2e4")

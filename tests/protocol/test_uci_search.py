@@ -120,24 +120,57 @@ class Search(UciCase):
         self.program.send("stop")
         self.program.wait_for(r"^bestmove \(none\)")
 
+    def answered(self, line, told=None, best=r"[a-h]\d[a-h]\d"):
+        """The `go` line gets a bestmove soon, and one line that tells what was made of it."""
+        self.program.send(line)
+        lines, _ = self.program.collect(f"^bestmove {best}", 5)
+        notes = [x for x in lines if x.startswith("info string go")]
+        if told is not None:
+            self.assertEqual(len(notes), 1, (line, lines))
+            self.assertRegex(notes[0], told)
+        self.assertEqual([x for x in lines if "error" in x], [])
+        return lines
+
+    def test_every_go_is_answered(self):
+        for line, told in (
+                ("go depth 0", "0 is not from 1 to 255: 1 is taken"), ("go depth -3", "-3 is not"),
+                ("go depth 2.9", None), ("go depth abc", "go depth: 'abc' is no number: left out"),
+                ("go depth", "go depth: '' is no number"), ("go nodes 0", "1 is taken"),
+                ("go nodes -5", "1 is taken"), ("go movetime 0", "1 is taken"),
+                ("go movetime -1", "1 is taken"), ("go movetime 1.5", None),
+                ("go wtime", "go wtime: '' is no number"), ("go wtime x btime 100", "'x'"),
+                ("go btime 100", None), ("go winc -1 wtime 100", "0 is taken"),
+                ("go movestogo -1 wtime 100", "0 is taken"),
+                ("go wtime 100 movestogo 1.0", None), ("go wtime -99999999999999999999", "is not"),
+                ("go faster", "unknown word 'faster': left out"),
+                ("go depth 2 faster than 3 snails", "unknown word 'faster'"),
+                ("go searchmoves depth 2", "no moves"), ("go searchmoves e2e5 depth 2", "'e2e5': "),
+                ("go searchmoves zz depth 2", "'zz': "), ("go depth movetime 20", "go depth: ''"),
+                ("go depth \x01\x7f", r"'\?\?'")):
+            with self.subTest(line):
+                self.answered(line, told)
+
+    def test_numbers_beyond_every_range(self):
+        """They are no limit: the search ends when it is told to."""
+        self.silent("position fen 7k/8/8/8/8/8/R7/K7 w - - 0 1")
+        for limit in ("depth 300", "depth 99999999999999999999", "mate 200", "nodes 1e",
+                      "wtime 99999999999999999999", "movetime 99999999999999999"):
+            with self.subTest(limit):
+                self.program.send(f"go movetime 50 {limit}", "stop")
+                self.program.wait_for("^bestmove [a-h]", 5)
+
+    def test_searchmoves_leaves_out_the_illegal(self):
+        lines = self.answered("go searchmoves e2e5 a2a3 e2e4e depth 2", "'e2e5'", "a2a3")
+        self.assertTrue(lines)
+
+    def test_every_go_is_answered_at_mate(self):
+        self.silent(f"position fen {MATED}")
+        for limits in ("depth 0", "depth 5", "movetime 0", "mate 2", "nodes -1", "wtime 100",
+                       "searchmoves e2e4 depth 2", "faster"):
+            with self.subTest(limits):
+                self.answered(f"go {limits}", best=r"\(none\)")
+
     def test_errors(self):
-        self.refused("go depth", "go depth: no number")
-        self.refused("go depth abc", "'abc'")
-        self.refused("go depth 0", "'0'", "from 1 to")
-        self.refused("go depth 99999999999999999999", "9999")
-        self.refused("go nodes -5", "'-5'")
-        self.refused("go movetime 1.5", "'1.5'")
-        self.refused("go movetime 0", "'0'")
-        self.refused("go wtime", "go wtime: no number")
-        self.refused("go wtime 99999999999999999", "9999")
-        self.refused("go winc -1 wtime 100", "'-1'")
-        self.refused("go movestogo -1", "'-1'")
-        self.refused("go mate 0", "'0'")
-        self.refused("go faster", "faster")
-        self.refused("go searchmoves", "no moves")
-        self.refused("go searchmoves depth 3", "no moves")
-        self.refused("go searchmoves e2e5", "'e2e5'")
-        self.refused("go searchmoves e2e4 zz depth 3", "'zz'")
         self.refused("ponderhit", "no .go ponder.")
 
 

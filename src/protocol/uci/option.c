@@ -149,7 +149,12 @@ bool uci_setoption(Uci *u, char *rest, Error *e)
         return error_set(e, "setoption: no name after 'name': setoption name Hash value 64");
     }
     const Option *option = find_option(name);
-    return option != NULL
-               ? set_option(u->session, option, value == NULL ? NULL : text_trim(value), e)
-               : unknown_option(name, e);
+    if (option == NULL) {
+        return unknown_option(name, e);
+    }
+    if (!set_option(u->session, option, value == NULL ? NULL : text_trim(value), e)) {
+        return false;
+    }
+    u->lost = u->lost && option->kind != OPTION_VARIANT; /* which sets up its start position */
+    return true;
 }

@@ -76,7 +76,7 @@ static bool start_over(Session *s, const char *fen, char *moves, Error *e)
     return true;
 }
 
-bool uci_position(Uci *u, char *rest, Error *e)
+static bool set_position(Session *s, char *rest, Error *e)
 {
     char none[] = "";
     char *moves = text_after(rest, "moves");
@@ -94,7 +94,13 @@ bool uci_position(Uci *u, char *rest, Error *e)
         return error_set(e, "position startpos: expected 'moves', found '%.40s'", word);
     }
     moves = moves == NULL ? none : moves;
-    Session *s = u->session;
     char *more = same_start(s->game, fen) ? new_moves(s->game, moves) : NULL;
     return more != NULL ? extend(s->game, more, e) : start_over(s, fen, moves, e);
+}
+
+bool uci_position(Uci *u, char *rest, Error *e)
+{
+    bool good = set_position(u->session, rest, e);
+    u->lost = !good;
+    return good;
 }

@@ -58,6 +58,15 @@ static bool uci_ponderhit(Uci *u, char *rest, Error *e)
     return true;
 }
 
+/* `debug` and `register`: there is nothing more to tell, and nothing to register. */
+static bool uci_courtesy(Uci *u, char *rest, Error *e)
+{
+    (void)u;
+    (void)rest;
+    (void)e;
+    return true;
+}
+
 static bool uci_quit(Uci *u, char *rest, Error *e)
 {
     (void)rest;
@@ -80,6 +89,7 @@ static const Command commands[] = {
     {"position", uci_position, true},  {"go", uci_go, true},
     {"stop", uci_stop, false},         {"ponderhit", uci_ponderhit, false},
     {"d", uci_display, false},         {"eval", uci_eval, false},
+    {"debug", uci_courtesy, false},    {"register", uci_courtesy, false},
     {"quit", uci_quit, true},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -22,11 +22,13 @@ typedef struct {
     Session *session;
     Counting counting;
     bool pondering; /* the last search was `go ponder`, without a ponderhit yet */
+    bool lost; /* the last `position` was refused: the GUI's is another than the session's game */
     bool quit;
 } Uci;
 
 /* Each command gets the rest of its line, to be cut up as it likes. False and a reason if it cannot
- * be carried out; nothing has changed then. */
+ * be carried out; nothing has changed then, but that after a refused `position` there is none to
+ * search until another comes. */
 bool uci_setoption(Uci *u, char *rest, Error *e);
 bool uci_position(Uci *u, char *rest, Error *e);
 bool uci_go(Uci *u, char *rest, Error *e);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { TEXT_MAX = 1 << 22 }; /* bytes in a variant file: far more than 64 sections can need */
 
@@ -274,14 +275,25 @@ bool variants_read(VariantSet *set, const char *file, const char *text, size_t l
     return good;
 }
 
-const Variant *variants_find(const VariantSet *set, const char *name)
+static const Variant *find(const VariantSet *set, const char *name,
+                           int (*compare)(const char *, const char *))
 {
     for (int i = 0; i < set->count; i++) {
-        if (strcmp(set->at[i]->name, name) == 0 || strcmp(set->at[i]->cecp_name, name) == 0) {
-            return set->at[i];
+        const Variant *v = set->at[i];
+        if (compare(v->name, name) == 0 || compare(v->cecp_name, name) == 0) {
+            return v;
         }
     }
     return NULL;
+}
+
+/* Two variants of a file may differ in case only: the exact name comes first. `standard` is what PGN
+ * and some GUIs call XBoard's `normal`. */
+const Variant *variants_find(const VariantSet *set, const char *name)
+{
+    const Variant *exact = find(set, name, strcmp);
+    const Variant *v = exact != NULL ? exact : find(set, name, strcasecmp);
+    return v == NULL && strcasecmp(name, "standard") == 0 ? find(set, "normal", strcmp) : v;
 }
 
 void variants_keep(VariantSet *set, int count)

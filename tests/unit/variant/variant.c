@@ -106,7 +106,10 @@ START_TEST(test_order_and_names)
         ck_assert_ptr_eq(find(names[i]), set.at[i]);
     }
     ck_assert_ptr_eq(find("normal"), set.at[0]);
-    ck_assert_ptr_null(variants_find(&set, "Chess"));
+    ck_assert_ptr_eq(variants_find(&set, "Chess"), set.at[0]);
+    ck_assert_ptr_eq(variants_find(&set, "WORMHOLE"), set.at[2]);
+    ck_assert_ptr_eq(variants_find(&set, "Standard"), set.at[0]);
+    ck_assert_ptr_null(variants_find(&set, "standards"));
     ck_assert_ptr_null(variants_find(&set, ""));
 }
 END_TEST
