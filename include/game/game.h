@@ -25,6 +25,9 @@ const Pos *game_pos(const Game *g); /* the current position; copy it before a se
 
 /* Starts over from the FEN; NULL = the variant's start position. On an error nothing changes. */
 bool game_set_fen(Game *g, const char *fen, Error *e);
+/* The same by fen_read_mended (game/fen.h), for what people and their programs write; *note says what
+ * was mended, "" for nothing. */
+bool game_set_mended_fen(Game *g, const char *fen, Error *note, Error *e);
 /* The current position as plain data. */
 void game_setup(const Game *g, Setup *s);
 /* The current position's FEN, and the one the game started from. Buffers of FEN_MAX. */

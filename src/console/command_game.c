@@ -25,8 +25,12 @@ bool command_fen(Console *c, char *rest, Error *e)
         puts(now);
         return true;
     }
-    if (!game_set_fen(console_game(c), fen, e)) {
+    Error note;
+    if (!game_set_mended_fen(console_game(c), fen, &note, e)) {
         return false;
+    }
+    if (note.text[0] != '\0') {
+        puts(note.text);
     }
     session_forget(&c->session);
     record_clear(&c->record);

@@ -243,12 +243,22 @@ static void ask(Console *c)
 
 /* --- Starting --------------------------------------------------------------------------------- */
 
+static bool start_from(Console *c, const char *fen, Error *e)
+{
+    Error note;
+    bool good = game_set_mended_fen(console_game(c), fen, &note, e);
+    if (good && note.text[0] != '\0') {
+        puts(note.text);
+    }
+    return good;
+}
+
 static bool set_up(Console *c, const ConsoleStart *start, Error *e)
 {
     return (start->hash == 0 || session_set_hash(&c->session, start->hash, e)) &&
            (start->threads == 0 || session_set_threads(&c->session, start->threads, e)) &&
            (start->variant == NULL || session_set_variant(&c->session, start->variant, e)) &&
-           (start->fen == NULL || game_set_fen(console_game(c), start->fen, e)) &&
+           (start->fen == NULL || start_from(c, start->fen, e)) &&
            (start->load == NULL || file_load(c, start->load, 0, e));
 }
 

@@ -210,26 +210,35 @@ static void arrive(Game *g)
     g->listed = false;
 }
 
-bool game_set_fen(Game *g, const char *fen, Error *e)
+static bool start_from(Game *g, const Setup *start, Error *e)
 {
-    Setup start;
-    if (!fen_read(g->variant, fen != NULL ? fen : g->variant->start_fen, &start, e)) {
-        return false;
-    }
     Pos *pos = malloc(g->kernel->pos_bytes);
     if (pos == NULL) {
         return out_of_memory(e);
     }
-    if (!g->kernel->set(pos, g->shared->board, &start, e)) {
+    if (!g->kernel->set(pos, g->shared->board, start, e)) {
         free(pos);
         return false;
     }
     free(g->pos);
     g->pos = pos;
-    g->start = start;
+    g->start = *start;
     g->ply = 0;
     arrive(g);
     return true;
+}
+
+bool game_set_fen(Game *g, const char *fen, Error *e)
+{
+    Setup start;
+    return fen_read(g->variant, fen != NULL ? fen : g->variant->start_fen, &start, e) &&
+           start_from(g, &start, e);
+}
+
+bool game_set_mended_fen(Game *g, const char *fen, Error *note, Error *e)
+{
+    Setup start;
+    return fen_read_mended(g->variant, fen, &start, note, e) && start_from(g, &start, e);
 }
 
 const TurnList *game_turns(Game *g)

@@ -238,6 +238,16 @@ class Positions(CecpCase):
                 self.assertRegex(got[0], "^tellusererror Illegal position: .")
                 self.assertEqual(self.position(), before)
 
+    def test_fens_of_other_programs(self):
+        for name, fen, position in (
+                ("normal", "4k3/8/8/8/8/8/8/4K2R w KQkq e3 0 0", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"),
+                ("normal", "4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
+                ("hostage", "4k3/8/8/8/8/8/8/4K3/N2p", "4k3/8/8/8/8/8/8/4K3[Npp] w - - 0 1")):
+            with self.subTest(fen):
+                self.answers("new", f"variant {name}", "force")
+                self.silent(f"setboard {fen}")
+                self.assertEqual(self.position(), position)
+
     def test_variants(self):
         offered = re.search('variants="(.+?)"', " ".join(self.greeting)).group(1)
         self.rejected("variant chess960", f"known: {re.escape(offered)}[)]: variant chess960$")

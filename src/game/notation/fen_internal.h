@@ -1,4 +1,4 @@
-/* The fields of a FEN after the placement; private to the FEN reader. Each reads one field into *s,
+/* The fields of a FEN; private to the FEN reader. Each function reads one field into *s,
  * which holds the fields before it, and on an error says which field is wrong and why. */
 #ifndef LACUNA_GAME_NOTATION_FEN_INTERNAL_H
 #define LACUNA_GAME_NOTATION_FEN_INTERNAL_H
@@ -6,6 +6,11 @@
 #include "base/error.h"
 #include "variant/setup.h"
 
+/* What is known before the first field: nobody stands anywhere. */
+Setup fen_nothing(void);
+
+/* Cuts the text up. */
+bool fen_read_placement(const Variant *v, char *text, Setup *s, Error *e);
 bool fen_read_side(const char *field, Setup *s, Error *e);
 /* Rights must fit the placement. In games with castling_dropped_rook E goes with K and Q. */
 bool fen_read_castling(const Variant *v, const char *field, Setup *s, Error *e);

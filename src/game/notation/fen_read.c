@@ -224,7 +224,7 @@ static bool check_men(const Variant *v, const Setup *s, Error *e)
     return check_kings(v, count, e) && check_hands(v, s, count, e);
 }
 
-static bool read_placement(const Variant *v, char *text, Setup *s, Error *e)
+bool fen_read_placement(const Variant *v, char *text, Setup *s, Error *e)
 {
     char *bracket = strchr(text, '[');
     if (bracket != NULL) {
@@ -267,6 +267,12 @@ static bool check_field_count(const Variant *v, int count, Error *e)
     return true;
 }
 
+Setup fen_nothing(void)
+{
+    return (Setup){
+        .en_passant = NO_SQUARE, .ko_from = NO_SQUARE, .ko_to = NO_SQUARE, .move_number = 1};
+}
+
 bool fen_read(const Variant *v, const char *fen, Setup *s, Error *e)
 {
     char text[FEN_MAX];
@@ -280,9 +286,8 @@ bool fen_read(const Variant *v, const char *fen, Setup *s, Error *e)
     if (!check_field_count(v, count, e)) {
         return false;
     }
-    Setup read = {
-        .en_passant = NO_SQUARE, .ko_from = NO_SQUARE, .ko_to = NO_SQUARE, .move_number = 1};
-    if (!read_placement(v, field[0], &read, e) || !fen_read_side(field[1], &read, e) ||
+    Setup read = fen_nothing();
+    if (!fen_read_placement(v, field[0], &read, e) || !fen_read_side(field[1], &read, e) ||
         !fen_read_castling(v, field[2], &read, e) || !fen_read_en_passant(v, field[3], &read, e)) {
         return false;
     }

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "game/fen.h"
 #include "game/movetext.h"
 #include "protocol/output.h"
 #include "protocol/uci/uci_internal.h"
@@ -36,11 +37,21 @@ static char *new_moves(const Game *g, char *moves)
     return moves;
 }
 
+/* Whether the game began at that FEN, however that is written; NULL = the start position. */
 static bool same_start(const Game *g, const char *fen)
 {
-    char start[FEN_MAX];
+    char start[FEN_MAX], wanted[FEN_MAX];
+    Setup setup;
+    Error note, e;
     game_start_fen(g, start);
-    return strcmp(start, fen == NULL ? game_variant(g)->start_fen : fen) == 0;
+    if (fen == NULL) {
+        return strcmp(start, game_variant(g)->start_fen) == 0;
+    }
+    if (!fen_read_mended(game_variant(g), fen, &setup, &note, &e)) {
+        return false;
+    }
+    fen_write(game_variant(g), &setup, wanted);
+    return strcmp(start, wanted) == 0;
 }
 
 /* The usual case in a game: the same as before and a few turns more. Saves playing a long game
@@ -63,10 +74,14 @@ static bool start_over(Session *s, const char *fen, char *moves, Error *e)
     if (game == NULL) {
         return error_set(e, "position: out of memory");
     }
-    Error why;
-    if (!game_set_fen(game, fen, &why)) {
+    Error note = {""}, why;
+    if (!(fen == NULL ? game_set_fen(game, NULL, &why)
+                      : game_set_mended_fen(game, fen, &note, &why))) {
         game_free(game);
         return error_set(e, "position: %s", why.text);
+    }
+    if (note.text[0] != '\0') {
+        output_line("info string position: %s", note.text);
     }
     if (!play_moves(game, moves, e)) {
         game_free(game);

@@ -85,7 +85,8 @@ XboardResult xboard_plain_setboard(Xboard *x, Game *g, const char *fen, Turn *tu
                                    Error *e)
 {
     (void)turn, (void)out;
-    if (!game_set_fen(g, fen, e)) {
+    Error note;
+    if (!game_set_mended_fen(g, fen, &note, e)) {
         return XBOARD_REFUSED;
     }
     xboard_forget(x);

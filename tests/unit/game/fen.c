@@ -210,6 +210,144 @@ START_TEST(unmoved_king_bits)
 }
 END_TEST
 
+/* --- FENs as people's programs write them ------------------------------------------------------ */
+
+#define START "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
+
+static const struct {
+    const char *variant, *in, *out, *note;
+} mended[] = {
+    {"chess", START, START " w - - 0 1", "side to move '' read as 'w'; castling '' read as '-'"},
+    {"chess", START " b", START " b - - 0 1", "castling '' read as '-'"},
+    {"chess", START " w KQkq", START " w KQkq - 0 1", ""},
+    {"chess", START " w KQkq - 7", START " w KQkq - 7 1", ""},
+    {"chess", START " w KQkq 7 3", START " w KQkq - 7 3", ""},
+    {"chess", START " b 7 3", START " b - - 7 3", "castling"},
+    {"chess", START " w KQkq - - -", START " w KQkq - 0 1", "move number '-' read as '1'"},
+    {"chess", START " w KQkq - 0 0", START " w KQkq - 0 1", "move number '0' read as '1'"},
+    {"chess", START " w KQkq - -1 -7", START " w KQkq - 0 1", "clock '-1' read as '0'; move"},
+    {"chess", START " w KQkq - 99999999999 99999999999999999999", START " w KQkq - 9999 99999",
+     "halfmove clock '99999999999' read as '9999'; move number"},
+    {"chess", START " W KQkq - 0 1", START " w KQkq - 0 1", "side to move 'W' read as 'w'"},
+    {"chess", START " black KQkq - 0 1", START " b KQkq - 0 1", "'black' read as 'b'"},
+    {"chess", "  " START "\tw  KQkq - 0 1 ", START " w KQkq - 0 1", ""},
+    /* Castling that cannot be. */
+    {"chess", "4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+     "castling 'KQkq' read as 'K'"},
+    {"chess", "r3k2r/8/8/8/8/8/8/R2K3R w KQkq - 0 1", "r3k2r/8/8/8/8/8/8/R2K3R w kq - 0 1", "kq"},
+    {"chess", START " w KKqqZ- - 0 1", START " w Kq - 0 1", "'KKqqZ-' read as 'Kq'"},
+    {"chess", START " w HAha - 0 1", START " w KQkq - 0 1", "'HAha' read as 'KQkq'"},
+    {"chess", START " w KQkqKQkqKQkq - 0 1", START " w KQkq - 0 1", "read as 'KQkq'"},
+    {"hole", "***k***/**dqr**/*ppppp*/3*3/7/7/3*3/*PPPPP*/**RQD**/***K*** w KQkq - 0 1",
+     "***k***/**dqr**/*ppppp*/3*3/7/7/3*3/*PPPPP*/**RQD**/***K*** w - - 0 1", "castling"},
+    {"hostage", "4k3/8/8/8/8/8/8/4K2R[] w EK - 0 1", "4k3/8/8/8/8/8/8/4K2R[] w K - 0 1", "'EK'"},
+    {"hostage", "4k3/8/8/8/8/8/8/3K3R[] w Ee - 0 1", "4k3/8/8/8/8/8/8/3K3R[] w e - 0 1", "'Ee'"},
+    /* En passant that cannot be. */
+    {"chess", START " w KQkq e3 0 1", START " w KQkq - 0 1", "en passant 'e3' read as '-'"},
+    {"chess", START " b KQkq z9 0 1", START " b KQkq - 0 1", "en passant 'z9' read as '-'"},
+    {"wormhole", "cnwlkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWLKWNC w - e6 0 1",
+     "cnwlkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWLKWNC w - - 0 1", "en passant"},
+    {"chess", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", ""},
+    {"eightstone", "rnbqkbnr/pppppppp/8/1*4*1/1*1**1*1/1*4*1/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 b5b9",
+     "rnbqkbnr/pppppppp/8/1*4*1/1*1**1*1/1*4*1/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+     "ko 'b5b9' read as '-'"},
+    /* Empty squares one by one. */
+    {"chess", "4k3/44/1111p3/08/53/8/8/4K3 w - - 0 1", "4k3/8/4p3/8/8/8/8/4K3 w - - 0 1",
+     "placement"},
+    /* Pieces off the board. */
+    {"hostage", START "[-] w KQkq - 0 1", START "[] w KQkq - 0 1", "placement"},
+    {"hostage", START "/Pp w KQkq - 0 1", START "[Pp] w KQkq - 0 1", "placement"},
+    {"hostage", START "/ w KQkq - 0 1", START "[] w KQkq - 0 1", "placement"},
+    {"hostage", START "/- w KQkq - 0 1", START "[] w KQkq - 0 1", "placement"},
+    {"hostage", START "[N3P] w KQkq - 0 1", START "[NPPP] w KQkq - 0 1", "placement"},
+    {"hostage", START "[2p#10Q] w KQkq - 0 1", START "[pp#QQQQQQQQQQ] w KQkq - 0 1", "placement"},
+    {"hostage", START "[n#B] w KQkq - 0 1", START "[n#B] w KQkq - 0 1", ""},
+    {"hostage", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ~KBNR[] w KQkq - 0 1",
+     START "[] w KQkq - 0 1", "placement"},
+    {"chess", START "[-] w KQkq - 0 1", START " w KQkq - 0 1", "placement"},
+    {"chess", START "[] w KQkq - 0 1", START " w KQkq - 0 1", "placement"},
+};
+enum { MENDED = sizeof mended / sizeof mended[0] };
+
+START_TEST(mends)
+{
+    Setup s;
+    Error note = {"?"}, e;
+    char text[FEN_MAX];
+    const Variant *v = fixture_variant(mended[_i].variant);
+    ck_assert_msg(fen_read_mended(v, mended[_i].in, &s, &note, &e), "%s: %s", mended[_i].in,
+                  e.text);
+    fen_write(v, &s, text);
+    ck_assert_str_eq(text, mended[_i].out);
+    ck_assert_msg(mended[_i].note[0] == '\0' ? note.text[0] == '\0'
+                                             : strstr(note.text, mended[_i].note) != NULL,
+                  "%s: '%s'", mended[_i].in, note.text);
+}
+END_TEST
+
+/* Nothing is read otherwise than by the strict reader where that reads it. */
+static void mends_nothing(const Variant *v, const char *fen)
+{
+    Setup strict, s;
+    Error note = {"?"}, e;
+    ck_assert(fen_read(v, fen, &strict, &e));
+    ck_assert_msg(fen_read_mended(v, fen, &s, &note, &e), "%s: %s", fen, e.text);
+    char one[FEN_MAX], other[FEN_MAX];
+    fen_write(v, &strict, one);
+    fen_write(v, &s, other);
+    ck_assert_str_eq(one, other);
+    ck_assert_msg(note.text[0] == '\0', "%s: %s", fen, note.text);
+}
+
+START_TEST(mends_nothing_that_is_right)
+{
+    fixture_each_fen(&epd_files[_i], mends_nothing);
+}
+END_TEST
+
+static const struct {
+    const char *variant, *fen, *reason;
+} beyond[] = {
+    {"chess", "", "0 of its fields"},
+    {"chess", "x", "no man"},
+    {"chess", "w KQkq - 0 1", "rank 8"},
+    {"chess", START " x KQkq - 0 1", "side to move"},
+    {"chess", START " w KQkq - x 1", "halfmove clock: 'x'"},
+    {"chess", START " w KQkq - 0 x", "move number: 'x'"},
+    {"chess", START " w KQkq - 0 1 extra", "more than 6"},
+    {"chess", START " w KQkq - 0 1 extra more", "more than 6"},
+    {"eightstone", "rnbqkbnr/pppppppp/8/1*4*1/1*1**1*1/1*4*1/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 - x",
+     "more than"},
+    {"chess", START "/8 w KQkq - 0 1", "more than 8 ranks"},
+    {"chess", "/" START " w KQkq - 0 1", "rank 8 has 0"},
+    {"chess", START "[N] w KQkq - 0 1", "leave off the ["},
+    {"chess", START "/N w KQkq - 0 1", "more than 8 ranks"},
+    {"chess", "4k3/9/8/8/8/8/8/4K3 w - - 0 1", "past the edge"},
+    {"chess", "4k3/54/8/8/8/8/8/4K3 w - - 0 1", "past the edge"},
+    {"chess", "8/8/8/8/8/8/8/4K3 w - - 0 1", "no king"},
+    {"hostage", START "[K] w KQkq - 0 1", "'K' cannot be off the board"},
+    {"hostage", START "[3] w KQkq - 0 1", "cannot be off the board"},
+    {"hostage", START "[N w KQkq - 0 1", "closing ]"},
+    {"hostage", START "[100N] w KQkq - 0 1", "at most"},
+    {"hostage", START "[999999999999999999N] w KQkq - 0 1", "cannot be off"},
+    {"hostage", START "[N]x w KQkq - 0 1", "nothing may follow"},
+};
+enum { BEYOND = sizeof beyond / sizeof beyond[0] };
+
+START_TEST(does_not_mend)
+{
+    Setup s, before;
+    Error note = {"?"}, e = {""};
+    memset(&s, 0x5a, sizeof s);
+    memcpy(&before, &s, sizeof s);
+    const Variant *v = fixture_variant(beyond[_i].variant);
+    ck_assert_msg(!fen_read_mended(v, beyond[_i].fen, &s, &note, &e), "read: %s", beyond[_i].fen);
+    ck_assert_msg(strstr(e.text, beyond[_i].reason) != NULL, "%s: %s", beyond[_i].fen, e.text);
+    ck_assert(memcmp(&before, &s, sizeof s) == 0);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("fen");
@@ -218,6 +356,9 @@ int main(void)
     tcase_add_loop_test(tcase, start_positions, 0, 5);
     tcase_add_loop_test(tcase, accepts, 0, ACCEPTED);
     tcase_add_loop_test(tcase, refuses, 0, REFUSED);
+    tcase_add_loop_test(tcase, mends, 0, MENDED);
+    tcase_add_loop_test(tcase, mends_nothing_that_is_right, 0, EPD_FILES);
+    tcase_add_loop_test(tcase, does_not_mend, 0, BEYOND);
     tcase_add_test(tcase, refuses_a_megabyte);
     tcase_add_test(tcase, unmoved_king_bits);
     suite_add_tcase(suite, tcase);
