@@ -1,0 +1,284 @@
+/* The network file: reading with every check, and writing (network/network.h draws it). */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "network/network.h"
+#include "network/network_internal.h"
+
+enum {
+    AT_VERSION = 8,
+    AT_FLAGS = 12,
+    AT_VARIANT = 16,
+    AT_INPUTS_HASH = 48,
+    AT_SQUARES = 56,
+    AT_KINDS = 60,
+    AT_INPUTS = 64,
+    AT_WIDTH = 68,
+    AT_BUCKETS = 72,
+    AT_SCALE = 76,
+    AT_PAYLOAD_HASH = 80,
+    FILE_MAX = 64 << 20, /* no network is so large */
+};
+
+/* --- Integers, little-endian -------------------------------------------------------------------- */
+
+static uint64_t get(const uint8_t *at, int bytes)
+{
+    uint64_t number = 0;
+    for (int i = bytes - 1; i >= 0; i--) {
+        number = number << 8 | at[i];
+    }
+    return number;
+}
+
+static uint8_t *put(uint8_t *at, int bytes, uint64_t number)
+{
+    for (int i = 0; i < bytes; i++) {
+        at[i] = (uint8_t)(number >> 8 * i);
+    }
+    return at + bytes;
+}
+
+static const uint8_t *get_words(const uint8_t *at, int16_t *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++, at += 2) {
+        words[i] = (int16_t)get(at, 2);
+    }
+    return at;
+}
+
+static uint8_t *put_words(uint8_t *at, const int16_t *words, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        at = put(at, 2, (uint16_t)words[i]);
+    }
+    return at;
+}
+
+/* --- Reading ------------------------------------------------------------------------------------- */
+
+static size_t payload_bytes(const Network *n)
+{
+    NetworkSizes sizes = network_sizes(n);
+    return 2 * (sizes.weights + sizes.bias + sizes.output) + 4 * sizes.output_bias;
+}
+
+/* What it is, before anything in it is believed. */
+static bool check_kind(const Variant *v, const char *name, const uint8_t *file, size_t length,
+                       Error *e)
+{
+    if (length < NETWORK_HEADER || memcmp(file, NETWORK_MAGIC, strlen(NETWORK_MAGIC)) != 0) {
+        return error_set(e,
+                         "%s: no network: expected a file of %d bytes or more that begins with %s",
+                         name, NETWORK_HEADER, NETWORK_MAGIC);
+    }
+    if (get(file + AT_VERSION, 4) != NETWORK_VERSION) {
+        return error_set(e, "%s: a network of format %u, expected format %d", name,
+                         (unsigned)get(file + AT_VERSION, 4), NETWORK_VERSION);
+    }
+    if ((get(file + AT_FLAGS, 4) & ~(uint64_t)NETWORK_MIRROR) != 0) {
+        return error_set(e, "%s: a network with unknown flags %x, expected 0 or %x", name,
+                         (unsigned)get(file + AT_FLAGS, 4), NETWORK_MIRROR);
+    }
+    char variant[NAME_MAX_LENGTH + 1];
+    memcpy(variant, file + AT_VARIANT, sizeof variant);
+    variant[NAME_MAX_LENGTH] = '\0';
+    if (strcmp(variant, v->name) != 0) {
+        return error_set(e, "%s: a network for '%s', expected one for '%s'", name, variant,
+                         v->name);
+    }
+    return true;
+}
+
+static bool check_number(const char *name, const char *what, uint64_t is, int expected, Error *e)
+{
+    return is == (uint64_t)expected ||
+           error_set(e, "%s: a network for %u %s, expected %d", name, (unsigned)is, what, expected);
+}
+
+/* That the inputs mean the same here. */
+static bool check_inputs(const Network *n, const char *name, const uint8_t *file, Error *e)
+{
+    const Inputs *in = &n->inputs;
+    if (!check_number(name, "squares", get(file + AT_SQUARES, 4), in->squares, e) ||
+        !check_number(name, "kinds of pieces", get(file + AT_KINDS, 4), in->kinds, e) ||
+        !check_number(name, "inputs", get(file + AT_INPUTS, 4), in->count, e)) {
+        return false;
+    }
+    return get(file + AT_INPUTS_HASH, 8) == in->hash ||
+           error_set(
+               e, "%s: a network for another '%s': expected its board and pieces as they are here",
+               name, n->variant);
+}
+
+static bool check_payload(const Network *n, const char *name, const uint8_t *file, size_t length,
+                          Error *e)
+{
+    size_t expected = NETWORK_HEADER + payload_bytes(n);
+    if (length != expected) {
+        return error_set(e, "%s: %zu bytes, expected %zu for %d inputs, width %d, %d buckets", name,
+                         length, expected, n->inputs.count, n->width, n->buckets);
+    }
+    uint64_t hash = hash_bytes(HASH_START, file + NETWORK_HEADER, length - NETWORK_HEADER);
+    uint64_t says = get(file + AT_PAYLOAD_HASH, 8);
+    return hash == says ||
+           error_set(e, "%s: damaged: expected weights with hash %016llx, they have %016llx", name,
+                     (unsigned long long)says, (unsigned long long)hash);
+}
+
+static bool check_weights(const char *name, const char *what, const int16_t *weights, size_t count,
+                          int most, Error *e)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (weights[i] > most || weights[i] < -most) {
+            return error_set(e, "%s: %s %zu is %d, expected within +-%d", name, what, i, weights[i],
+                             most);
+        }
+    }
+    return true;
+}
+
+static bool read_payload(Network *n, const char *name, const uint8_t *at, Error *e)
+{
+    NetworkSizes sizes = network_sizes(n);
+    at = get_words(at, n->weights, sizes.weights);
+    at = get_words(at, n->bias, sizes.bias);
+    at = get_words(at, n->output, sizes.output);
+    for (size_t i = 0; i < sizes.output_bias; i++, at += 4) {
+        n->output_bias[i] = (int32_t)get(at, 4);
+    }
+    return check_weights(name, "weight", n->weights, sizes.weights, FEATURE_WEIGHT_MAX, e) &&
+           check_weights(name, "bias", n->bias, sizes.bias, FEATURE_WEIGHT_MAX, e) &&
+           check_weights(name, "output weight", n->output, sizes.output, OUTPUT_WEIGHT_MAX, e);
+}
+
+Network *network_read(const Variant *v, const char *name, const void *bytes, size_t length,
+                      Error *e)
+{
+    const uint8_t *file = bytes;
+    if (!check_kind(v, name, file, length, e)) {
+        return NULL;
+    }
+    uint64_t width = get(file + AT_WIDTH, 4), buckets = get(file + AT_BUCKETS, 4);
+    uint64_t scale = get(file + AT_SCALE, 4);
+    if (scale < 1 || scale > NETWORK_SCALE_MAX) {
+        error_set(e, "%s: a network's scale is %u, must be 1 to %d", name, (unsigned)scale,
+                  NETWORK_SCALE_MAX);
+        return NULL;
+    }
+    bool mirror = (get(file + AT_FLAGS, 4) & NETWORK_MIRROR) != 0;
+    Error inner;
+    Network *n = network_new(v, mirror, width <= WIDTH_MAX ? (int)width : 0,
+                             buckets <= BUCKETS_MAX ? (int)buckets : 0, &inner);
+    if (n == NULL) {
+        error_set(e, "%s: %s", name, inner.text);
+        return NULL;
+    }
+    n->scale = (int)scale;
+    if (!check_inputs(n, name, file, e) || !check_payload(n, name, file, length, e) ||
+        !read_payload(n, name, file + NETWORK_HEADER, e)) {
+        network_free(n);
+        return NULL;
+    }
+    return n;
+}
+
+/* The whole file, to be freed; NULL and an error if it cannot be read. */
+static uint8_t *read_file(const char *path, size_t *length, Error *e)
+{
+    FILE *in = fopen(path, "rb");
+    if (in == NULL) {
+        error_set(e, "cannot read %s: %s", path, strerror(errno));
+        return NULL;
+    }
+    uint8_t *bytes = malloc(FILE_MAX);
+    *length = bytes == NULL ? 0 : fread(bytes, 1, FILE_MAX, in);
+    bool failed = ferror(in) != 0;
+    int reason = errno;
+    fclose(in);
+    if (bytes == NULL || failed) {
+        error_set(e, "cannot read %s: %s", path,
+                  bytes == NULL ? "out of memory" : strerror(reason));
+        free(bytes);
+        return NULL;
+    }
+    return bytes;
+}
+
+Network *network_load(const Variant *v, const char *path, Error *e)
+{
+    size_t length;
+    uint8_t *bytes = read_file(path, &length, e);
+    if (bytes == NULL) {
+        return NULL;
+    }
+    Network *n = network_read(v, path, bytes, length, e);
+    free(bytes);
+    return n;
+}
+
+/* --- Writing ------------------------------------------------------------------------------------- */
+
+static void write_payload(const Network *n, uint8_t *at)
+{
+    NetworkSizes sizes = network_sizes(n);
+    at = put_words(at, n->weights, sizes.weights);
+    at = put_words(at, n->bias, sizes.bias);
+    at = put_words(at, n->output, sizes.output);
+    for (size_t i = 0; i < sizes.output_bias; i++) {
+        at = put(at, 4, (uint32_t)n->output_bias[i]);
+    }
+}
+
+static void write_header(const Network *n, uint8_t *file)
+{
+    memcpy(file, NETWORK_MAGIC, strlen(NETWORK_MAGIC));
+    memcpy(file + AT_VARIANT, n->variant, strlen(n->variant));
+    put(file + AT_VERSION, 4, NETWORK_VERSION);
+    put(file + AT_FLAGS, 4, n->inputs.mirror ? NETWORK_MIRROR : 0);
+    put(file + AT_INPUTS_HASH, 8, n->inputs.hash);
+    put(file + AT_SQUARES, 4, (uint64_t)n->inputs.squares);
+    put(file + AT_KINDS, 4, (uint64_t)n->inputs.kinds);
+    put(file + AT_INPUTS, 4, (uint64_t)n->inputs.count);
+    put(file + AT_WIDTH, 4, (uint64_t)n->width);
+    put(file + AT_BUCKETS, 4, (uint64_t)n->buckets);
+    put(file + AT_SCALE, 4, (uint64_t)n->scale);
+    put(file + AT_PAYLOAD_HASH, 8, hash_bytes(HASH_START, file + NETWORK_HEADER, payload_bytes(n)));
+}
+
+/* Puts a finished file in its place. Windows' rename does not replace. */
+static bool replace(const char *from, const char *to)
+{
+    return rename(from, to) == 0 || (remove(to) == 0 && rename(from, to) == 0);
+}
+
+static bool write_file(const char *path, const uint8_t *bytes, size_t length, Error *e)
+{
+    char beside[4096];
+    int needs = snprintf(beside, sizeof beside, "%s.new", path);
+    if (needs < 0 || (size_t)needs >= sizeof beside) {
+        return error_set(e, "cannot write a network: its path is too long");
+    }
+    FILE *out = fopen(beside, "wb");
+    bool done = out != NULL && fwrite(bytes, 1, length, out) == length;
+    done = (out == NULL || fclose(out) == 0) && done;
+    return (done && replace(beside, path)) ||
+           error_set(e, "cannot write %s: %s", path, strerror(errno));
+}
+
+bool network_save(const Network *n, const char *path, Error *e)
+{
+    size_t length = NETWORK_HEADER + payload_bytes(n);
+    uint8_t *file = calloc(1, length);
+    if (file == NULL) {
+        return error_set(e, "out of memory to write %s", path);
+    }
+    write_payload(n, file + NETWORK_HEADER);
+    write_header(n, file);
+    bool done = write_file(path, file, length, e);
+    free(file);
+    return done;
+}
