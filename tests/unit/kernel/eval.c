@@ -3,38 +3,12 @@
 
 #include "support/fens.h"
 #include "support/fixture.h"
+#include "support/opposite.h"
 
 static const char *const names[] = {"chess", "hole", "wormhole", "hostage", "eightstone"};
 enum { NAMES = sizeof names / sizeof names[0] };
 
 /* --- Both colours ------------------------------------------------------------------------------ */
-
-static Square opposite(const Variant *v, Square s)
-{
-    return s == NO_SQUARE ? s : v->at[v->ranks - 1 - v->rank_of[s]][v->file_of[s]];
-}
-
-/* The board upside down, with the colours changed. */
-static Setup mirrored(const Variant *v, const Setup *from)
-{
-    Setup to = *from;
-    to.gone = (SquareSet){0};
-    for (Square s = 0; s < v->squares; s++) {
-        Man m = from->man[s];
-        to.man[opposite(v, s)] = m == NO_MAN ? m : man_make(!man_colour(m), man_type(m));
-        if (squareset_has(from->gone, s)) {
-            squareset_add(&to.gone, opposite(v, s));
-        }
-    }
-    for (Colour c = WHITE; c < COLOURS; c++) {
-        memcpy(to.hand[c], from->hand[!c], sizeof to.hand[c]);
-        memcpy(to.prison[c], from->prison[!c], sizeof to.prison[c]);
-    }
-    to.side = !from->side;
-    to.castling = 0;
-    to.en_passant = to.ko_from = to.ko_to = NO_SQUARE;
-    return to;
-}
 
 static int evaluate(const Game *g, const Setup *setup)
 {
@@ -59,7 +33,7 @@ START_TEST(the_same_for_both_colours)
         Game *g = fixture_game(names[_i], fens.at[i]);
         Setup setup;
         game_setup(g, &setup);
-        Setup other = mirrored(v, &setup);
+        Setup other = opposite(v, &setup);
         int score = evaluate(g, &setup);
         ck_assert_msg(score == evaluate(g, &other), "%s: %d, mirrored %d", fens.at[i], score,
                       evaluate(g, &other));
