@@ -90,7 +90,11 @@ FUZZERS       := $(patsubst tests/fuzz/%.c,$(BUILD)/fuzz_%,$(wildcard tests/fuzz
 REFERENCE     := $(patsubst tests/reference/%.c,$(BUILD)/reference/%.o,$(wildcard tests/reference/*.c))
 
 # Tests of a kernel's inside, for all kernels or for those that the file names after "KERNELS:".
+# Those with _v3 in their name are compiled as that flavour's kernels are.
 KERNEL_TESTS   := $(patsubst tests/kernel/%.c,%,$(wildcard tests/kernel/*.c))
+ifeq ($(HAVE_V3),)
+KERNEL_TESTS   := $(filter-out %_v3,$(KERNEL_TESTS))
+endif
 KERNELS_of      = $(or $(shell sed -n 's/.*KERNELS:\([a-z0-9 ]*\).*/\1/p' tests/kernel/$(1).c),$(KERNELS))
 KERNEL_CHECKS  := $(foreach t,$(KERNEL_TESTS),$(patsubst %,$(BUILD)/check_kernel_$(t)_%$(EXE),$(call KERNELS_of,$(t))))
 
@@ -165,7 +169,7 @@ $(CHECKS): $(BUILD)/%$(EXE): $(BUILD)/%.o $(REFERENCE) $(LIBRARY)
 define KERNEL_CHECK_RULE
 $(BUILD)/check_kernel_$(1)_$(2).o: tests/kernel/$(1).c $(BUILD)/flags
 	@mkdir -p $$(@D)
-	$$(COMPILE) -Itests $$(CHECK_CFLAGS) $(call KERNEL_DEFINES,$(2),test)
+	$$(COMPILE) $(if $(filter %_v3,$(1)),$(V3)) -Itests $$(CHECK_CFLAGS) $(call KERNEL_DEFINES,$(2),test)
 $(BUILD)/check_kernel_$(1)_$(2)$(EXE): $(BUILD)/check_kernel_$(1)_$(2).o $(REFERENCE) $(LIBRARY)
 	$$(CC) $$(LDFLAGS) -o $$@ $$^ $$(CHECK_LIBS) -lm
 endef

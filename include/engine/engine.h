@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 #include "engine/limits.h"
+#include "network/network.h"
 
 typedef struct Engine Engine;
 
@@ -28,7 +29,8 @@ typedef struct {
     size_t pos_bytes;
     const uint64_t *keys;
     size_t key_count;
-    Limits limits; /* limits.only is copied */
+    const Network *network; /* the game's; NULL: none. Must live until the search has ended */
+    Limits limits;          /* limits.only is copied */
 } EngineTask;
 
 /* 16 MiB table, one thread. NULL when memory is out. */

@@ -12,18 +12,20 @@
 #include "engine/limits.h"
 #include "engine/table.h"
 #include "engine/time.h"
+#include "network/network.h"
 
 typedef struct SearchShared {
     Table *table;
     Limits limits;
     TimePlan plan;
-    uint64_t nodes;        /* to search at most, by whatever limit; 0 = no limit. Thread 0's */
-    _Atomic int64_t start; /* job_clock when the limits began to count, less limits.spent */
-    int64_t begun;         /* job_report_clock when the search began */
-    atomic_bool stop;      /* everybody is to end */
-    atomic_bool pondering; /* time limits do not count yet */
-    uint64_t chance;       /* the game's own number: what makes weakened play vary */
-    const uint64_t *keys;  /* the game so far, the root last; read only */
+    uint64_t nodes;         /* to search at most, by whatever limit; 0 = no limit. Thread 0's */
+    _Atomic int64_t start;  /* job_clock when the limits began to count, less limits.spent */
+    int64_t begun;          /* job_report_clock when the search began */
+    atomic_bool stop;       /* everybody is to end */
+    atomic_bool pondering;  /* time limits do not count yet */
+    uint64_t chance;        /* the game's own number: what makes weakened play vary */
+    const Network *network; /* that judges positions; NULL: the hand-set terms do. Read only */
+    const uint64_t *keys;   /* the game so far, the root last; read only */
     size_t key_count;
     void (*info)(void *context, const SearchInfo *info); /* may be NULL */
     void *context;

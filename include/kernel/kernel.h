@@ -9,6 +9,7 @@
 #define LACUNA_KERNEL_KERNEL_H
 
 #include "base/error.h"
+#include "network/network.h"
 #include "variant/setup.h"
 
 typedef struct Board Board; /* tables worked out from a variant */
@@ -56,8 +57,9 @@ typedef struct Kernel {
     /* Turns to the given depth (0 gives 1), counted at the last level without listing them. */
     uint64_t (*perft)(Pos *pos, int depth);
 
-    /* Static evaluation in centipawns, from the side to move. */
-    int (*evaluate)(const Pos *pos);
+    /* Static evaluation in centipawns, from the side to move, by the network of the game (NULL: by
+     * the hand-set terms). Between turns, not before a stone's move. */
+    int (*evaluate)(const Pos *pos, const Network *network);
     /* Runs one thread of a search to its end: engine/job.h. */
     void (*search)(struct SearchJob *job);
 } Kernel;

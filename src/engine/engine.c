@@ -293,6 +293,7 @@ static void prepare(Engine *engine, const EngineTask *task)
     atomic_store(&shared->stop, false);
     atomic_store(&shared->pondering, shared->limits.ponder);
     shared->chance = engine->chance;
+    shared->network = task->network;
     shared->keys = task->keys;
     shared->key_count = task->key_count;
     shared->info = report;

@@ -28,9 +28,11 @@
 
 #include "kernel/eval/activity.c"
 #include "kernel/eval/eval.c"
+#include "kernel/eval/nnue.c"
 #include "kernel/eval/tables.c"
 
 #include "kernel/search/eightstone.c"
+#include "kernel/search/evaluate.c"
 #include "kernel/search/hole.c"
 #include "kernel/search/order.c"
 #include "kernel/search/quiesce.c"
@@ -84,6 +86,6 @@ const Kernel JOIN(JOIN(kernel_, KERNEL_NAME), JOIN(_, KERNEL_CPU)) = {
     .checkers = kernel_checkers,
     .outcome = pos_outcome,
     .perft = pos_perft,
-    .evaluate = eval_position,
+    .evaluate = evaluate_alone,
     .search = tree_run,
 };

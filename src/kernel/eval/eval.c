@@ -58,5 +58,5 @@ KERNEL_FN int eval_position(const Pos *pos)
     }
     int score = eval_taper(pos, sum);
     score = (pos_side(pos) == WHITE ? score : -score) + weights.tempo;
-    return score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
+    return eval_limit(score);
 }

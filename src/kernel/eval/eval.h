@@ -11,6 +11,10 @@ KERNEL_FN void eval_prepare(Board *b);
 
 /* Centipawns from the side to move, within +-EVAL_MAX. In PHASE_STONE as well. */
 enum { EVAL_MAX = 25000 };
+KERNEL_INLINE int eval_limit(int score)
+{
+    return score > EVAL_MAX ? EVAL_MAX : score < -EVAL_MAX ? -EVAL_MAX : score;
+}
 KERNEL_FN int eval_position(const Pos *pos);
 
 #endif

@@ -119,12 +119,12 @@ KERNEL_FN int quiesce(Search *s, Frame *f, int alpha, int beta, int turns)
         return hit.score;
     }
     if (HAS_PRISONS(pos->b) && turns >= DROPS_END) {
-        return eval_position(pos);
+        return evaluate(s, f);
     }
     node_look(s, f);
     int eval = SCORE_NONE, best = -SCORE_INFINITE, first_alpha = alpha;
     if (!f->in_check) {
-        eval = hit.eval != SCORE_NONE ? hit.eval : eval_position(pos);
+        eval = hit.eval != SCORE_NONE ? hit.eval : evaluate(s, f);
         best = eval;
         if (best >= beta) {
             return best;

@@ -76,8 +76,9 @@ static void root_init(Search *s, SearchJob *job)
         Frame *f = &s->frame[i];
         f->killer[0] = f->killer[1] = f->stone_killer = f->played = MOVE_NONE;
     }
+    evaluate_anew(s);
     node_look(s, &s->frame[0]);
-    s->frame[0].eval = s->frame[0].in_check ? SCORE_NONE : eval_position(&s->pos);
+    s->frame[0].eval = s->frame[0].in_check ? SCORE_NONE : evaluate(s, &s->frame[0]);
     root_reductions(s);
     root_path(s);
     memset(s->line, 0, sizeof s->line);

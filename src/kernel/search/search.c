@@ -244,9 +244,7 @@ static void node_moves(Search *s, Frame *f, Node *n)
 static void node_judge(Search *s, Frame *f, Node *n)
 {
     node_look(s, f);
-    f->eval = f->in_check                 ? SCORE_NONE
-              : n->hit.eval != SCORE_NONE ? n->hit.eval
-                                          : eval_position(&s->pos);
+    f->eval = f->in_check ? SCORE_NONE : n->hit.eval != SCORE_NONE ? n->hit.eval : evaluate(s, f);
     const Frame *before = f - turn_frames(&s->pos) - turn_frames(&s->pos);
     n->improving =
         !f->in_check && f->ply >= 2 && before->eval != SCORE_NONE && f->eval > before->eval;

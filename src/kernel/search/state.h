@@ -10,6 +10,7 @@
 #include "engine/job.h"
 #include "engine/skill.h"
 #include "kernel/eval/eval.h"
+#include "kernel/eval/nnue.h"
 #include "kernel/rules/pos.h"
 
 enum {
@@ -110,6 +111,7 @@ typedef struct {
     RootLine line[MULTIPV_MAX];
     SearchInfo info;
     Frame frame[FRAMES];
+    Accumulator accumulator[FRAMES]; /* of the frames' positions, or of others before */
 } Search;
 
 /* search.c: the value of a position in PHASE_MAN, `depth` turns deep, between alpha and beta. */
@@ -120,6 +122,13 @@ KERNEL_FN int stone_search(Search *s, Frame *f, int alpha, int beta, int depth);
 /* quiesce.c: only captures, pulls and promotions, or answers to a check. `turns`: how many of them led
  * here. */
 KERNEL_FN int quiesce(Search *s, Frame *f, int alpha, int beta, int turns);
+
+/* evaluate.c: centipawns from the side to move of the frame's position, which is in PHASE_MAN. */
+KERNEL_FN int evaluate(Search *s, const Frame *f);
+/* Before a search, whose network may be another. */
+KERNEL_FN void evaluate_anew(Search *s);
+/* Kernel.evaluate */
+KERNEL_FN int evaluate_alone(const Pos *pos, const Network *network);
 
 /* order.c */
 KERNEL_FN void pick_init(Search *s, Frame *f, Move table, bool captures_only);

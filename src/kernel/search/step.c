@@ -73,7 +73,7 @@ KERNEL_FN bool node_enter(Search *s, Frame *f, int *score)
         return true;
     }
     if (f - s->frame >= PLY_MAX - 4) {
-        *score = eval_position(pos);
+        *score = evaluate(s, f);
         return true;
     }
     return false;

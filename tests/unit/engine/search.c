@@ -664,8 +664,8 @@ START_TEST(whole_games)
         char fen[FEN_MAX];
         game_fen(g, fen);
         Game *fresh = fixture_game(names[_i], fen);
-        ck_assert_int_eq(game_kernel(g)->evaluate(game_pos(g)),
-                         game_kernel(fresh)->evaluate(game_pos(fresh)));
+        ck_assert_int_eq(game_kernel(g)->evaluate(game_pos(g), NULL),
+                         game_kernel(fresh)->evaluate(game_pos(fresh), NULL));
         game_free(fresh);
     }
     game_free(g);
@@ -687,7 +687,7 @@ START_TEST(widest_kernel)
     Pos *pos = malloc(widest->pos_bytes);
     ck_assert(b != NULL && pos != NULL);
     ck_assert_msg(widest->set(pos, b, &setup_now, &e), "%s", e.text);
-    ck_assert_int_eq(widest->evaluate(pos), game_kernel(g)->evaluate(game_pos(g)));
+    ck_assert_int_eq(widest->evaluate(pos, NULL), game_kernel(g)->evaluate(game_pos(g), NULL));
     Record r = {.game = g};
     pthread_mutex_init(&r.lock, NULL);
     EngineTask task = {.search = widest->search,

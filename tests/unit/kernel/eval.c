@@ -18,7 +18,7 @@ static int evaluate(const Game *g, const Setup *setup)
     Pos *pos = malloc(k->pos_bytes);
     ck_assert(b != NULL && pos != NULL);
     ck_assert_msg(k->set(pos, b, setup, &e), "%s", e.text);
-    int score = k->evaluate(pos);
+    int score = k->evaluate(pos, NULL);
     free(pos);
     k->board_free(b);
     return score;
@@ -66,8 +66,8 @@ START_TEST(better_positions)
 {
     Game *better = fixture_game(pairs[_i].variant, pairs[_i].better);
     Game *worse = fixture_game(pairs[_i].variant, pairs[_i].worse);
-    int good = game_kernel(better)->evaluate(game_pos(better));
-    int bad = game_kernel(worse)->evaluate(game_pos(worse));
+    int good = game_kernel(better)->evaluate(game_pos(better), NULL);
+    int bad = game_kernel(worse)->evaluate(game_pos(worse), NULL);
     ck_assert_msg(good > bad, "%d is not over %d", good, bad);
     game_free(better);
     game_free(worse);
