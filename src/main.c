@@ -37,6 +37,8 @@ static const char usage[] =
     "                      let engines play each other; lacuna match --help says it all\n"
     "  lacuna pgn check [--verbose] FILE...\n"
     "                      replay games of any variant and say what is wrong, and where\n"
+    "  lacuna pgn convert FILE...\n"
+    "                      write games anew, those that XBoard has saved as well\n"
     "  lacuna --version    print the version\n"
     "  lacuna --help       print this\n"
     "\n"

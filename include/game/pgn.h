@@ -42,6 +42,7 @@ typedef struct {
 const char *pgn_tag(const PgnGame *game, const char *name); /* NULL if there is none */
 /* Adds or replaces; false when there are too many. Text is cut to PGN_TAG_MAX. */
 bool pgn_set_tag(PgnGame *game, const char *name, const char *value);
+void pgn_remove_tag(PgnGame *game, const char *name);
 /* comment: NULL for none. False: out of memory, or too many. */
 bool pgn_add_turn(PgnGame *game, const char *text, const char *comment);
 /* Frees and makes it {0} again. */

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "console/console_internal.h"
+#include "game/xboard_fen.h"
 
 bool command_new(Console *c, char *rest, Error *e)
 {
@@ -26,7 +27,7 @@ bool command_fen(Console *c, char *rest, Error *e)
         return true;
     }
     Error note;
-    if (!game_set_mended_fen(console_game(c), fen, &note, e)) {
+    if (!game_set_any_fen(console_game(c), fen, &note, e)) {
         return false;
     }
     if (note.text[0] != '\0') {

@@ -6,6 +6,7 @@
 
 #include "base/version.h"
 #include "console/console_internal.h"
+#include "game/xboard_fen.h"
 
 /* --- Saying ----------------------------------------------------------------------------------- */
 
@@ -246,7 +247,7 @@ static void ask(Console *c)
 static bool start_from(Console *c, const char *fen, Error *e)
 {
     Error note;
-    bool good = game_set_mended_fen(console_game(c), fen, &note, e);
+    bool good = game_set_any_fen(console_game(c), fen, &note, e);
     if (good && note.text[0] != '\0') {
         puts(note.text);
     }

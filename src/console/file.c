@@ -5,6 +5,7 @@
 
 #include "base/version.h"
 #include "console/console_internal.h"
+#include "game/pgn_xboard.h"
 
 static void add_players(const Console *c, PgnGame *pgn)
 {
@@ -124,7 +125,9 @@ bool file_load(Console *c, const char *name, long long number, Error *e)
     PgnGame pgn = {0};
     Error why;
     Game *g = NULL;
-    if (read_game(file, number, &pgn, &why)) {
+    int line;
+    if (read_game(file, number, &pgn, &why) &&
+        pgn_from_xboard(&pgn, &c->session.variants, &line, &why)) {
         g = record_from_pgn(&c->record, &pgn, &c->session.variants, &why);
     }
     pgn_free(&pgn);

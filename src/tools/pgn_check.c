@@ -2,16 +2,17 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "game/pgn.h"
+#include "game/pgn_xboard.h"
 #include "tools/pgn.h"
 
 /* One game of the file on its way through the checks. */
 typedef struct {
     const char *name; /* of the file */
     const VariantSet *variants;
-    const PgnGame *pgn;
+    PgnGame *pgn;
     int number; /* in the file, from 1 */
     int faults;
+    PgnReport report;
 } Check;
 
 /* The text with whatever could disturb a terminal replaced; a few are in use at a time. */
@@ -40,14 +41,16 @@ static const char *tag_or(const PgnGame *pgn, const char *name, const char *othe
 
 static void print_head(const Check *c, int line)
 {
-    printf("%s:%d: game %d (%s - %s): ", c->name, line, c->number,
-           shown(tag_or(c->pgn, "White", "?")).text, shown(tag_or(c->pgn, "Black", "?")).text);
+    FILE *to = c->report == PGN_CONVERT ? stderr : stdout;
+    (void)fprintf(to, "%s:%d: game %d (%s - %s): ", c->name, line, c->number,
+                  shown(tag_or(c->pgn, "White", "?")).text,
+                  shown(tag_or(c->pgn, "Black", "?")).text);
 }
 
 static void fault(Check *c, int line, const Error *e)
 {
     print_head(c, line);
-    puts(e->text);
+    (void)fprintf(c->report == PGN_CONVERT ? stderr : stdout, "%s\n", e->text);
     c->faults++;
 }
 
@@ -132,25 +135,31 @@ static void print_right(const Check *c, Game *g)
            *reason != '\0' ? " (" : "", reason, *reason != '\0' ? ")" : "");
 }
 
-static void check_game(Check *c, bool verbose)
+/* False: out of memory. */
+static bool check_game(Check *c)
 {
     Error e;
-    Game *g = pgn_start(c->pgn, c->variants, &e);
+    int line = c->pgn->line;
+    bool done = true, read = pgn_from_xboard(c->pgn, c->variants, &line, &e);
+    Game *g = read ? pgn_start(c->pgn, c->variants, &e) : NULL;
     check_tags(c);
     if (g == NULL) {
-        fault(c, c->pgn->line, &e);
-        return;
+        fault(c, line, &e);
+        return true;
     }
     if (replay(c, g)) {
         check_result(c, g);
     }
-    if (c->faults == 0 && verbose) {
+    if (c->faults == 0 && c->report == PGN_VERBOSE) {
         print_right(c, g);
+    } else if (c->faults == 0 && c->report == PGN_CONVERT) {
+        done = pgn_convert(c->pgn, c->variants, stdout);
     }
     game_free(g);
+    return done;
 }
 
-bool pgn_check(FILE *file, const char *name, const VariantSet *variants, bool verbose,
+bool pgn_check(FILE *file, const char *name, const VariantSet *variants, PgnReport report,
                PgnCount *count)
 {
     PgnReader *reader = pgn_reader_new(file);
@@ -162,14 +171,15 @@ bool pgn_check(FILE *file, const char *name, const VariantSet *variants, bool ve
     }
     Error e;
     Shown safe_name = shown(name);
-    Check c = {.name = safe_name.text, .variants = variants, .pgn = pgn};
-    for (int read; (read = pgn_read(reader, pgn, &e)) != 0;) {
+    Check c = {.name = safe_name.text, .variants = variants, .pgn = pgn, .report = report};
+    bool done = true;
+    for (int read; done && (read = pgn_read(reader, pgn, &e)) != 0;) {
         c.number++;
         c.faults = 0;
         if (read < 0) {
             fault(&c, pgn->line, &e);
         } else {
-            check_game(&c, verbose);
+            done = check_game(&c);
         }
         count->games++;
         count->wrong += c.faults > 0;
@@ -177,5 +187,5 @@ bool pgn_check(FILE *file, const char *name, const VariantSet *variants, bool ve
     pgn_free(pgn);
     pgn_reader_free(reader);
     free(pgn);
-    return true;
+    return done;
 }

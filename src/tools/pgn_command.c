@@ -6,7 +6,8 @@
 #include "tools/pgn.h"
 
 typedef struct {
-    bool verbose, help;
+    bool help;
+    PgnReport report;
     char **file; /* the rest of argv: at least one */
     int files;
 } PgnArguments;
@@ -19,9 +20,14 @@ static const struct option options[] = {
 
 static const char usage[] =
     "usage: lacuna pgn check [--verbose] FILE...\n"
+    "       lacuna pgn convert FILE...\n"
     "\n"
-    "Replays the games of PGN files, of any variant, and says what is wrong, and where; with\n"
-    "--verbose, what is right as well. - is the standard input.\n";
+    "check replays the games of PGN files, of any variant, and says what is wrong, and where; "
+    "with\n"
+    "--verbose, what is right as well. convert writes the games that are right to the standard\n"
+    "output, as Lacuna writes them, and says of the others what is wrong. Both read the records "
+    "that\n"
+    "XBoard writes. - is the standard input.\n";
 
 static bool read_arguments(int argc, char **argv, PgnArguments *a, Error *e)
 {
@@ -31,24 +37,33 @@ static bool read_arguments(int argc, char **argv, PgnArguments *a, Error *e)
         if (option == '?') {
             return false;
         }
-        a->verbose |= option == 'v';
+        a->report = option == 'v' ? PGN_VERBOSE : a->report;
         a->help |= option == 'h';
     }
     if (a->help) {
         return true;
     }
     if (optind == argc) {
-        return error_set(e, "what is to be done is missing; it is: check FILE...");
+        return error_set(e,
+                         "what is to be done is missing; it is: check FILE... or convert FILE...");
     }
-    if (strcmp(argv[optind], "check") != 0) {
-        return error_set(e, "'%.40s' is unknown; what can be done is: check FILE...", argv[optind]);
+    bool convert = strcmp(argv[optind], "convert") == 0;
+    if (!convert && strcmp(argv[optind], "check") != 0) {
+        return error_set(
+            e, "'%.40s' is unknown; what can be done is: check FILE... or convert FILE...",
+            argv[optind]);
     }
+    if (convert && a->report == PGN_VERBOSE) {
+        return error_set(e, "convert: it writes games only; --verbose is for check");
+    }
+    a->report = convert ? PGN_CONVERT : a->report;
     a->file = argv + optind + 1;
     a->files = argc - optind - 1;
-    return a->files > 0 || error_set(e, "check: no file given; - is the standard input");
+    return a->files > 0 || error_set(e, "%s: no file given; - is the standard input", argv[optind]);
 }
 
-static bool check_file(const char *name, const VariantSet *variants, bool verbose, PgnCount *count)
+static bool check_file(const char *name, const VariantSet *variants, PgnReport report,
+                       PgnCount *count)
 {
     bool is_input = strcmp(name, "-") == 0;
     FILE *file = is_input ? stdin : fopen(name, "rb");
@@ -56,7 +71,7 @@ static bool check_file(const char *name, const VariantSet *variants, bool verbos
         fprintf(stderr, "lacuna pgn: cannot open %s: %s\n", name, strerror(errno));
         return false;
     }
-    bool ok = pgn_check(file, is_input ? "standard input" : name, variants, verbose, count);
+    bool ok = pgn_check(file, is_input ? "standard input" : name, variants, report, count);
     if (!ok) {
         fprintf(stderr, "lacuna pgn: %s: out of memory\n", name);
     } else if (ferror(file)) {
@@ -88,10 +103,11 @@ int pgn_command(int argc, char **argv)
     PgnCount count = {0};
     bool read = true;
     for (int i = 0; i < a.files; i++) {
-        read &= check_file(a.file[i], &variants, a.verbose, &count);
+        read &= check_file(a.file[i], &variants, a.report, &count);
     }
     variants_free(&variants);
-    printf("%d games, %d right, %d wrong\n", count.games, count.games - count.wrong, count.wrong);
+    (void)fprintf(a.report == PGN_CONVERT ? stderr : stdout, "%d games, %d right, %d wrong\n",
+                  count.games, count.games - count.wrong, count.wrong);
     int status = options_finish("pgn");
     return read && count.wrong == 0 ? status : EXIT_FAILURE;
 }

@@ -1,4 +1,4 @@
-"""`lacuna pgn check`: what is right, what is wrong and where, and the exit status."""
+"""`lacuna pgn`: what is right, what is wrong and where, and the exit status; XBoard's own records."""
 
 import glob
 import os
@@ -128,9 +128,128 @@ class Wrong(unittest.TestCase):
         self.assertNotIn("\x1b", done.stdout)
 
 
+HOSTAGE_START = "rnbqkbnr*2/pppppppp*2/8*2/8*2/8*2/8*2/PPPPPPPP*2/RNBQKBNR*2[-] w KQkq - 0 1"
+HOSTAGE_RICH = "1r2kbnr*2/P2p1ppp*2/8*2/3Pp3*2/8*2/8*2/1PP1PPPP*2/RNB1K2R*1P[NQqpr] w KQk - 0 1"
+STONES = "rnbqkbnr/pppppppp/8/1S4S1/1S1SS1S1/1S4S1/8/PPPPPPPP/RNBQKBNR w - 0 1"
+WORMHOLE = "1n1k4/P6p/8/8/8/8/8/C3KH1C[-] w Gg - 0 1"
+
+
+class Xboard(unittest.TestCase):
+    """What XBoard saves: its FEN, its letters, several plies for a turn."""
+
+    def convert(self, text):
+        done = check("convert", "-", text=text)
+        self.assertEqual((done.returncode, done.stderr), (0, "1 games, 1 right, 0 wrong\n"), done.stdout)
+        again = check("check", "-", text=done.stdout)
+        self.assertEqual(again.returncode, 0, again.stdout)
+        self.assertEqual(check("convert", "-", text=done.stdout).stdout, done.stdout)
+        return done.stdout
+
+    def end(self, variant, pgn):
+        """The position at the end of a game in the console."""
+        with tempfile.TemporaryDirectory() as directory:
+            name = os.path.join(directory, "game.pgn")
+            with open(name, "w", encoding="utf-8") as file:
+                file.write(pgn)
+            done = subprocess.run([BINARY, "play", "--load", name, "--white", "human", "--black",
+                                   "human", "--ascii"], input="fen\nquit\n", capture_output=True,
+                                  timeout=TIMEOUT, check=False, text=True)
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        fens = [line.split("> ")[-1] for line in done.stdout.split("\n") if line.count("/") >= 7]
+        self.assertEqual(len(fens), 1, done.stdout)
+        return fens[0]
+
+    def test_matches(self):
+        """Each game as XBoard saved it ends where the engines were: of matches, and of a person."""
+        for name, variant, end in (
+                ("hostage", "hostage", "6k1/5ppp/1Pp2n2/8/2b5/1r3pP1/2KP1p1P/1r1q4"
+                 "[RNbnp#QRBBNPPPPp] w - - 0 68"),
+                ("eightstone", "eightstone",
+                 "8/2*2p2/2r1k*2/8/1*2b2*/1*1*4/1*K4*/4q3/3b4 w - - 0 53 b4c4"),
+                ("eightstone-white", "eightstone",
+                 "2bqkb1r/*ppppp1p/4*n2/*pn1r1*1/2**2pN/P5*1/5*PP/1PPPPP2/R1BQKB1R w KQk - 0 9 g6g5"),
+                ("eightstone-black", "eightstone",
+                 "1rbq2nr/p*1pk1pp/npp5/1P*1p*p1/4**P*/*5R1/1RN2N1*/1PPPPPP1/2BQKB2 b - - 0 9 c6b6"),
+                ("wormhole-holes", "wormhole", "c***k***/*ppnpp**/2*2l*c/p****p1*/L*P*1n**/3P1P2/"
+                 "P***PP**/CN**KW** b - - 1 15")):
+            with self.subTest(name):
+                with open(os.path.join(TOP, "tests", "data", "pgn", f"xboard-{name}.pgn"),
+                          encoding="utf-8") as file:
+                    pgn = file.read()
+                self.assertEqual(self.end(variant, pgn), end)
+                converted = self.convert(pgn)
+                self.assertEqual(self.end(variant, converted), end)
+                self.assertNotIn("VariantMen", converted)
+                self.assertNotIn(" --", converted)
+
+    def game(self, variant, fen, turns, result="*"):
+        return f'[Variant "{variant}"]\n[FEN "{fen}"]\n[SetUp "1"]\n\n{turns} {result}\n'
+
+    def test_wormhole_promotes_by_the_hole(self):
+        pgn = self.convert(self.game("wormhole", WORMHOLE, "1. Pa7xb8=V+ Ke7/H 2. Ch3=H"))
+        self.assertIn('[FEN "1n1k4/P6p/8/8/8/8/8/C3K*1C w - - 0 1"]', pgn)
+        self.assertIn("1. axb8=L", pgn)
+        self.assertIn("2. Ch3", pgn)
+
+    def test_hostage_person(self):
+        """Exchange, a drop from the strip, and a promotion with the king's tour."""
+        pgn = self.convert(self.game("hostage", HOSTAGE_RICH, "1. N@f3 {a} Q@j8 -- {b} d6 2. k1a4 "
+                                     "g6 3. a7xb8=Q+ -- 4. Ke1xj1-e1 Ke7"))
+        self.assertIn("1. (Q-N)N*f3 {a b} 1... d6 2. *a4 g6", pgn)
+        self.assertIn("3. axb8=Q+ Ke7 *", pgn)
+
+    def test_eightstone_person(self):
+        """The person has White and the stones; Black's are moved at White's ply."""
+        turns = ("1. Na3 -- 2. Sg6g3 Nc7 3. d2d4 -- 4. -- Nf7 5. Sb7 -- 6. Be3 -- 7. -- a7 8. Sb7a6 "
+                 "a7b7 9. Sa6a7 --")
+        end = ("r1bqkb1r/1ppppppp/*pn2n2/8/1*1**1*1/1*1P2*1/N3B1*1/PPP1PPPP/R2QKBNR w KQkq - 0 4 a7b7")
+        pgn = self.game("eightstone", STONES, turns)
+        self.assertEqual(self.end("eightstone", pgn), end)
+        self.assertIn("1. Na3,g6g3 Nc7 2. d4 Nf7,b6b7 3. Be3 a7,b7a7 *",
+                      self.convert(pgn))
+
+    def test_an_unfinished_turn_is_left_out(self):
+        pgn = self.convert(self.game("eightstone", STONES, "1. Na3 -- 2. Sg6g3 Nc7 3. d2d4 --"))
+        self.assertIn("1. Na3,g6g3 Nc7 *", pgn)
+        pgn = self.convert(self.game("hostage", HOSTAGE_RICH, "1. N@f3"))
+        self.assertIn("\n*\n", pgn)
+
+    def test_wrong(self):
+        """The ply is named, and its line; nothing of the game is written."""
+        for variant, fen, turns, said in (
+                ("hostage", HOSTAGE_START, "1. e4 e5\n2. Ke3", "6: game 1 (? - ?): XBoard's ply 3, Ke3: "),
+                ("eightstone", STONES, "1. e4 -- 2. Sb4c4 Nc7\n3. zz", "6: game 1 (? - ?): XBoard's ply 5, zz: "),
+                ("wormhole", WORMHOLE, "1. Ka5/H", "5: game 1 (? - ?): XBoard's ply 1, Ka5/H: "),
+                ("hostage", HOSTAGE_START.replace("k", "q"), "1. e4", "1: game 1 (? - ?): placement: ")):
+            with self.subTest(turns):
+                text = self.game(variant, fen, turns)
+                done = check("check", "-", text=text)
+                self.assertEqual(done.returncode, 1)
+                self.assertIn(said, done.stdout)
+                done = check("convert", "-", text=text)
+                self.assertEqual((done.returncode, done.stdout), (1, ""))
+                self.assertIn(said, done.stderr)
+
+    def test_positions(self):
+        """`play --fen` takes XBoard's FENs too."""
+        for variant, fen, canonical in (
+                ("hostage", HOSTAGE_RICH, "1r2kbnr/P2p1ppp/8/3Pp3/8/8/1PP1PPPP/RNB1K2R[P#QNqrp] w KQk - 0 1"),
+                ("wormhole", WORMHOLE, "1n1k4/P6p/8/8/8/8/8/C3K*1C w - - 0 1"),
+                ("eightstone", STONES, "rnbqkbnr/pppppppp/8/1*4*1/1*1**1*1/1*4*1/8/PPPPPPPP/RNBQKBNR "
+                 "w KQkq - 0 1")):
+            with self.subTest(variant):
+                for way in (["--fen", fen], []):
+                    typed = "" if way else f"fen {fen}\n"
+                    done = subprocess.run([BINARY, "play", "--variant", variant, *way, "--white", "human",
+                                           "--black", "human", "--ascii"], input=typed + "fen\nquit\n",
+                                          capture_output=True, timeout=TIMEOUT, check=False, text=True)
+                    self.assertIn(canonical, done.stdout)
+
+
 class Usage(unittest.TestCase):
     def test_errors(self):
         for arguments, word in ((["check"], "no file"), ([], "check"), (["fly"], "'fly'"),
+                                (["convert"], "convert: no file"), (["convert", "--verbose", "x"], "--verbose"),
                                 (["check", "--fast", "x"], "--fast")):
             done = check(*arguments)
             self.assertEqual((done.returncode, done.stdout), (2, ""), arguments)

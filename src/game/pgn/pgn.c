@@ -49,6 +49,15 @@ bool pgn_set_tag(PgnGame *game, const char *name, const char *value)
     return true;
 }
 
+void pgn_remove_tag(PgnGame *game, const char *name)
+{
+    PgnTag *tag = find_tag(game, name);
+    if (tag != NULL) {
+        PgnTag *end = &game->tag[game->tags--];
+        memmove(tag, tag + 1, (size_t)(end - tag - 1) * sizeof *tag);
+    }
+}
+
 /* --- Turns ------------------------------------------------------------------------------------ */
 
 static bool reserve(PgnGame *game)

@@ -6,21 +6,6 @@
 
 #include "protocol/xboard/eightstone_internal.h"
 
-/* The canonical board and side to move of XBoard's FEN, which has men for stones; what follows. */
-static const char *read_board(const char *fen, Text *board, bool *black)
-{
-    const char *p = fen;
-    *black = false;
-    for (; *p != '\0' && *p != ' '; p++) {
-        bool stone = *p == 'S' || *p == 's';
-        *black = *black || *p == 's';
-        text_char(board, stone ? '*' : *p);
-    }
-    p += strspn(p, " ");
-    text_add(board, " %c", *p == 'b' ? 'b' : 'w');
-    return p + (*p != '\0');
-}
-
 /* In Edit Game mode the person's null comes as a `setboard`. */
 static bool is_null(Xboard *x, Game *g, const char *board, Turn *turn)
 {
@@ -144,36 +129,30 @@ static bool has_been(const Xboard *x, const Game *g, const XboardPast *past, con
     return same;
 }
 
-/* In this parent game XBoard knows no castling rights at all: all those that the board allows are
- * taken for granted. */
 XboardResult stones_setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e)
 {
-    char board[FEN_MAX];
-    Text t = text_over(board, sizeof board);
+    XboardFen read;
     XboardPast past;
-    bool black;
-    if (strpbrk(fen, "*[") != NULL) {
+    if (!xboard_fen_read(x->variant, fen, &read)) {
         return xboard_plain_setboard(x, g, fen, turn, out, e);
     }
-    const char *fields = read_board(fen, &t, &black);
-    Colour side = board[t.length - 1] == 'b' ? BLACK : WHITE;
-    int ply = xboard_fen_ply(fields, side);
-    if (black == x->game.stones.black && xboard_past(x, g, ply, &past) &&
-        has_been(x, g, &past, board)) {
+    int ply = xboard_fen_ply(&read);
+    if (read.black_stones == x->game.stones.black && xboard_past(x, g, ply, &past) &&
+        has_been(x, g, &past, read.board)) {
         xboard_return(x, g, &past);
         x->game.stones.lifted = x->game.stones.chosen = false;
         x->game.stones.placed = true;
         return XBOARD_POSITION;
     }
-    if (is_null(x, g, board, turn)) {
+    if (is_null(x, g, read.board, turn)) {
         return XBOARD_TURN;
     }
-    if (!xboard_set_position(g, board, fields, "KQkq", e)) {
+    if (!xboard_fen_set(g, &read, e)) {
         return XBOARD_REFUSED;
     }
     xboard_forget(x);
     x->made.first = ply;
-    x->game.stones.black = black;
+    x->game.stones.black = read.black_stones;
     x->game.stones.placed = true;
     return XBOARD_POSITION;
 }

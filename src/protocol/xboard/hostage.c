@@ -410,34 +410,30 @@ static bool has_been(Xboard *x, const Game *g, const XboardPast *past, const cha
 /* XBoard does not capture en passant in a position that was set up, so there is no such right. */
 static XboardResult setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e)
 {
-    char board[FEN_MAX], castling[8] = "-";
-    Text canonical = text_over(board, sizeof board);
-    Strip strip;
+    XboardFen read;
     XboardPast past;
-    const char *fields;
     XboardResult result;
-    if (!strip_read_fen(fen, &canonical, &strip, &fields)) {
+    if (!xboard_fen_read(x->variant, fen, &read)) {
         return xboard_plain_setboard(x, g, fen, turn, out, e);
     }
-    int ply = xboard_fen_ply(fields, strchr(board, ']')[2] == 'b' ? BLACK : WHITE);
-    if (xboard_past(x, g, ply, &past) && has_been(x, g, &past, board)) {
+    int ply = xboard_fen_ply(&read);
+    if (xboard_past(x, g, ply, &past) && has_been(x, g, &past, read.board)) {
         xboard_return(x, g, &past);
         x->game.hostage.drop[0] = '\0';
         return XBOARD_POSITION;
     }
-    if (is_relayed_null(x, g, board, turn, &result, out)) {
+    if (is_relayed_null(x, g, read.board, turn, &result, out)) {
         return result;
     }
-    if (is_pass(x, g, board)) {
+    if (is_pass(x, g, read.board)) {
         text_add(out, "Illegal move (there is no passing): " XBOARD_NULL "\n");
         return XBOARD_MORE;
     }
-    sscanf(fields, "%7s", castling);
-    if (!xboard_set_position(g, board, castling, NULL, e)) {
+    if (!xboard_fen_set(g, &read, e)) {
         return XBOARD_REFUSED;
     }
     xboard_forget(x);
-    memcpy(x->game.hostage.strip, strip.at, sizeof strip.at);
+    memcpy(x->game.hostage.strip, read.strip, sizeof read.strip);
     x->game.hostage.black_begins = game_side(g) == BLACK;
     x->made.first = ply;
     return XBOARD_POSITION;

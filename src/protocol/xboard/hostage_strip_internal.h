@@ -23,8 +23,4 @@ void strip_name(int index, char name[XBOARD_SQUARE_MAX]);
 int strip_find(const Strip *strip, char letter);
 int strip_room(const Strip *strip, Colour c);
 
-/* XBoard's FEN as a canonical one without its fields after the side to move, and the strip. False
- * if it is none of XBoard's. `fields` is what follows in XBoard's FEN. */
-bool strip_read_fen(const char *fen, Text *canonical, Strip *strip, const char **fields);
-
 #endif

@@ -59,13 +59,6 @@ void xboard_abandon(Xboard *x, Text *out);
  * means the person's last decision: it lands where a person begins a turn. */
 bool xboard_plies_undo(Xboard *x, Game *g, int plies, int *turns, Text *out);
 
-/* Sets the game to a position of XBoard's: the canonical board with the side to move, and the fields
- * that followed in XBoard's FEN, any of which may be missing. XBoard knows less of castling and en
- * passant than we do: what of them does not fit the board goes. `castling` stands for a field that
- * says nothing, NULL for no right. */
-bool xboard_set_position(Game *g, const char *board, const char *fields, const char *castling,
-                         Error *e);
-
 /* Where the game was after so many of its plies as XBoard's FEN has behind it, by the number and the
  * side to move in it: XBoard numbers its plies from 0. */
 typedef struct {
@@ -73,7 +66,6 @@ typedef struct {
     int count;   /* plies up to there */
     int in_hand; /* of these, plies of a turn that is not complete */
 } XboardPast;
-int xboard_fen_ply(const char *fields, Colour side);
 /* Finds it; false where the game has no such ply. XBoard steps back over a null by
  * the position after the null before, which may lie within a turn, and the plies since then. */
 bool xboard_past(const Xboard *x, const Game *g, int ply, XboardPast *past);

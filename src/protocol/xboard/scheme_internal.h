@@ -2,6 +2,7 @@
 #ifndef LACUNA_PROTOCOL_XBOARD_SCHEME_INTERNAL_H
 #define LACUNA_PROTOCOL_XBOARD_SCHEME_INTERNAL_H
 
+#include "game/xboard_fen.h"
 #include "protocol/xboard.h"
 #include "protocol/xboard/plies_internal.h"
 
@@ -40,7 +41,7 @@ typedef struct {
     bool probing;     /* XBoard has all that it needs for a legal move, and is asked about it */
 } XboardWormhole;
 
-enum { STRIP_SQUARES = 16 };
+enum { STRIP_SQUARES = XBOARD_STRIP };
 typedef struct {
     char strip
         [STRIP_SQUARES]; /* men on the airfields where the plies begin: hostage_strip_internal.h */

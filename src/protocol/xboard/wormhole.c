@@ -108,42 +108,17 @@ static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, T
     return result;
 }
 
-/* XBoard's FEN: holes are men of five kinds and either colour, a promoted man is the letter of its
- * hole and '~', and there are holdings in brackets. Returns what follows the board. */
-static const char *read_board(const char *fen, Text *canonical)
-{
-    const char *p = fen;
-    for (; *p != '\0' && *p != ' '; p++) {
-        const char *hole = strchr(HOLES, *p | 0x20);
-        if (*p == '[') {
-            p += strcspn(p, "] ");
-            p -= *p != ']';
-        } else if (hole != NULL && p[1] == '~') {
-            char man = PROMOTED[hole - HOLES];
-            text_char(canonical, (char)((*p++ & 0x20) != 0 ? man | 0x20 : man));
-        } else {
-            text_char(canonical, hole != NULL ? '*' : *p);
-        }
-    }
-    return p;
-}
-
-/* Skips blanks and a word. */
-static const char *after_word(const char *p)
-{
-    p += strspn(p, " ");
-    return p + strcspn(p, " ");
-}
-
 static XboardResult setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Text *out, Error *e)
 {
-    char canonical[FEN_MAX];
-    Text t = text_over(canonical, sizeof canonical);
-    const char *side = read_board(fen, &t);
-    const char *rights = after_word(side); /* XBoard fills it in, for a game with castling */
-    const char *en_passant = after_word(rights);
-    text_add(&t, "%.*s -%s", (int)(rights - side), side, en_passant);
-    return xboard_plain_setboard(x, g, canonical, turn, out, e);
+    XboardFen read;
+    if (!xboard_fen_read(x->variant, fen, &read)) {
+        return xboard_plain_setboard(x, g, fen, turn, out, e);
+    }
+    if (!xboard_fen_set(g, &read, e)) {
+        return XBOARD_REFUSED;
+    }
+    xboard_forget(x);
+    return XBOARD_POSITION;
 }
 
 /* Every target is 'B', because every move's letter comes by `choice`: that of a plain hole, and a
