@@ -12,6 +12,9 @@ typedef struct Engine Engine;
 typedef struct {
     /* A line of thinking; may be NULL. */
     void (*info)(void *context, const SearchInfo *info);
+    /* The turn at the root that is being searched, once the search has lasted for seconds; may be
+     * NULL. */
+    void (*current)(void *context, const SearchCurrent *current);
     /* The end of a search, exactly once for each start. best.first is MOVE_NONE when the root has no
      * turn; ponder.first is MOVE_NONE when unknown. */
     void (*done)(void *context, Turn best, Turn ponder);

@@ -20,14 +20,20 @@ typedef struct SearchShared {
     TimePlan plan;
     uint64_t nodes;         /* to search at most, by whatever limit; 0 = no limit. Thread 0's */
     _Atomic int64_t start;  /* job_clock when the limits began to count, less limits.spent */
+    int64_t first_start;    /* the first value of `start`: pondering counts from then */
     int64_t begun;          /* job_report_clock when the search began */
     atomic_bool stop;       /* everybody is to end */
+    atomic_bool armed;      /* a first iteration is finished: limits count from here on */
     atomic_bool pondering;  /* time limits do not count yet */
+    atomic_bool ripe;       /* pondering: if it were our turn, the search would be over */
     uint64_t chance;        /* the game's own number: what makes weakened play vary */
     const Network *network; /* that judges positions; NULL: the hand-set terms do. Read only */
     const uint64_t *keys;   /* the game so far, the root last; read only */
     size_t key_count;
-    void (*info)(void *context, const SearchInfo *info); /* may be NULL */
+    void (*ready)(void *context); /* thread 0 calls it once, when it has armed the limits */
+    /* These may be NULL. */
+    void (*info)(void *context, const SearchInfo *info);
+    void (*current)(void *context, const SearchCurrent *current);
     void *context;
     int job_count;
     struct SearchJob *jobs;
@@ -40,7 +46,9 @@ typedef struct SearchJob {
     _Atomic uint64_t nodes; /* published now and then, and at the end */
     void *memory;           /* the kernel's state, malloced; kept for the next search of the same
                                 kernel (histories), freed by the engine; NULL at first */
-    Turn best, ponder;      /* out, thread 0 */
+    /* Out: what the thread would play, and its first line, which is a guess if its depth is 0. */
+    Turn best, ponder;
+    SearchInfo line;
 } SearchJob;
 
 /* Nodes of all threads. */

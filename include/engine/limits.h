@@ -26,7 +26,8 @@ typedef struct {
     int64_t move_time; /* ms for this turn, exactly */
     bool has_clock;
     int64_t time, increment; /* ms left for the side to move, and gained a turn */
-    int moves_to_go;         /* 0 = the rest of the game */
+    int moves_to_go;         /* 0 = the rest of the game, */
+    int turns_left;          /* which may last so many turns still: time_turns_left; 0 = unknown */
     int mate;                /* stop at a mate in this many full moves */
     bool infinite;           /* do not finish before `stop` */
     bool ponder;             /* the same until ponderhit, when the clock limits begin to count */
@@ -51,5 +52,12 @@ typedef struct {
     int pv_count;
     Turn pv[PV_TURNS_MAX];
 } SearchInfo;
+
+/* The turn at the root that is being searched, on long thoughts. */
+typedef struct {
+    int depth;
+    Turn turn;
+    int number; /* from 1 */
+} SearchCurrent;
 
 #endif

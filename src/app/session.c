@@ -2,6 +2,7 @@
 
 #include <unistd.h>
 
+#include "engine/time.h"
 #include "variant/names.h"
 
 bool session_init(Session *s, Error *e)
@@ -158,6 +159,9 @@ bool session_search(Session *s, Limits limits, EngineCallbacks callbacks, Error 
     limits.multi_pv = s->multi_pv;
     limits.weakness = SKILL_FULL - s->skill;
     limits.overhead = limits.measure == MEASURE_TIME ? s->overhead : 0;
+    Setup now;
+    game_setup(s->game, &now);
+    limits.turns_left = time_turns_left(game_variant(s->game), now.move_number);
     EngineTask task = game_task(s->game, limits);
     return engine_start(engine, &task, callbacks, e);
 }

@@ -7,6 +7,7 @@
 #include "base/clock.h"
 #include "base/random.h"
 #include "engine/job.h"
+#include "engine/vote.h"
 
 enum { HASH_DEFAULT = 16, STACK_BYTES = 8 << 20 };
 
@@ -33,6 +34,8 @@ struct Engine {
     EngineCallbacks callbacks;
     SearchShared shared;
     SearchJob jobs[THREADS_MAX];
+    pthread_t helper[THREADS_MAX]; /* of the search that runs: jobs 1 .. helpers */
+    int helpers;
 };
 
 Engine *engine_new(Error *e)
@@ -73,6 +76,9 @@ void engine_ponder_hit(Engine *engine)
     pthread_mutex_lock(&engine->lock);
     atomic_store(&engine->shared.start, job_clock(&engine->shared));
     atomic_store(&engine->shared.pondering, false);
+    if (atomic_load(&engine->shared.ripe)) {
+        atomic_store(&engine->shared.stop, true);
+    }
     pthread_cond_broadcast(&engine->changed);
     pthread_mutex_unlock(&engine->lock);
 }
@@ -194,6 +200,12 @@ static void report(void *context, const SearchInfo *info)
     }
 }
 
+static void report_current(void *context, const SearchCurrent *current)
+{
+    const Engine *engine = (const Engine *)context;
+    engine->callbacks.current(engine->callbacks.context, current);
+}
+
 /* `go infinite` and `go ponder` may not end by themselves, whatever limit ended the search. */
 static void wait_for_leave(Engine *engine)
 {
@@ -205,23 +217,50 @@ static void wait_for_leave(Engine *engine)
     pthread_mutex_unlock(&engine->lock);
 }
 
-/* One whole search. A helper that cannot be started is done without. */
+/* The job whose turn is played. Where threads but help each other to one line of a game's turn, the
+ * best of them is told, if it is not thread 0, which has told its own. */
+static const SearchJob *elect(Engine *engine, int count)
+{
+    SearchShared *shared = &engine->shared;
+    const Limits *limits = &shared->limits;
+    if (limits->multi_pv > 1 || limits->weakness > 0 || limits->depth > 0 || limits->mate > 0) {
+        return &engine->jobs[0];
+    }
+    SearchJob *chosen = &engine->jobs[vote(engine->jobs, count)];
+    if (chosen->index != 0) {
+        chosen->line.nodes = job_nodes(shared);
+        chosen->line.time = job_report_clock(shared) - shared->begun;
+        report(engine, &chosen->line);
+    }
+    return chosen;
+}
+
+/* Thread 0 has something to play: the others may take the processors. One that cannot be started is
+ * done without. */
+static void start_helpers(void *context)
+{
+    Engine *engine = context;
+    SearchShared *shared = &engine->shared;
+    while (engine->helpers + 1 < shared->job_count && !atomic_load(&shared->stop) &&
+           new_thread(&engine->helper[engine->helpers], run_helper,
+                      &engine->jobs[engine->helpers + 1])) {
+        engine->helpers++;
+    }
+}
+
+/* One whole search. */
 static void search(Engine *engine)
 {
     SearchShared *shared = &engine->shared;
-    pthread_t helper[THREADS_MAX];
-    int helpers = 0;
-    while (helpers + 1 < shared->job_count &&
-           new_thread(&helper[helpers], run_helper, &engine->jobs[helpers + 1])) {
-        helpers++;
-    }
+    engine->helpers = 0;
     engine->search(&engine->jobs[0]);
     wait_for_leave(engine);
     atomic_store(&shared->stop, true);
-    for (int i = 0; i < helpers; i++) {
-        pthread_join(helper[i], NULL);
+    for (int i = 0; i < engine->helpers; i++) {
+        pthread_join(engine->helper[i], NULL);
     }
-    engine->callbacks.done(engine->callbacks.context, engine->jobs[0].best, engine->jobs[0].ponder);
+    const SearchJob *chosen = elect(engine, engine->helpers + 1);
+    engine->callbacks.done(engine->callbacks.context, chosen->best, chosen->ponder);
 }
 
 /* The search's main thread. */
@@ -291,12 +330,16 @@ static void prepare(Engine *engine, const EngineTask *task)
     shared->table = &engine->table;
     shared->plan = time_plan(&shared->limits);
     atomic_store(&shared->stop, false);
+    atomic_store(&shared->armed, false);
+    atomic_store(&shared->ripe, false);
     atomic_store(&shared->pondering, shared->limits.ponder);
     shared->chance = engine->chance;
     shared->network = task->network;
     shared->keys = task->keys;
     shared->key_count = task->key_count;
+    shared->ready = start_helpers;
     shared->info = report;
+    shared->current = engine->callbacks.current != NULL ? report_current : NULL;
     shared->context = engine;
     shared->job_count = engine->threads;
     shared->jobs = engine->jobs;
@@ -307,10 +350,12 @@ static void prepare(Engine *engine, const EngineTask *task)
         job->pos = engine->pos;
         atomic_store(&job->nodes, 0);
         job->best = job->ponder = (Turn){MOVE_NONE, MOVE_NONE};
+        job->line.depth = 0;
     }
     shared->nodes = node_limit(&shared->limits, &shared->plan);
     shared->begun = job_report_clock(shared);
-    atomic_store(&shared->start, job_clock(shared) - shared->limits.spent);
+    shared->first_start = job_clock(shared) - shared->limits.spent;
+    atomic_store(&shared->start, shared->first_start);
     table_new_search(&engine->table);
 }
 

@@ -31,6 +31,7 @@
 #include "kernel/eval/nnue.c"
 #include "kernel/eval/tables.c"
 
+#include "kernel/search/deepen.c"
 #include "kernel/search/eightstone.c"
 #include "kernel/search/evaluate.c"
 #include "kernel/search/hole.c"

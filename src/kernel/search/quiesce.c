@@ -9,6 +9,9 @@ enum {
     /* Hostage: a man dropped against a check is taken with check, and can be exchanged and dropped
      * once more: captures do not run out as in the other games, so they end after so many turns. */
     DROPS_END = 5,
+    /* Boards full of queens have no end of captures either: after so many nodes a position is as quiet
+     * as it gets. Some fifty are usual. */
+    NODES_END = 400,
 };
 
 /* The value of the turn whose man's move has just been done in f. The stones stay where they are,
@@ -118,7 +121,10 @@ KERNEL_FN int quiesce(Search *s, Frame *f, int alpha, int beta, int turns)
         (hit.bound & (hit.score >= beta ? BOUND_LOWER : BOUND_UPPER))) {
         return hit.score;
     }
-    if (HAS_PRISONS(pos->b) && turns >= DROPS_END) {
+    if (turns == 0) {
+        s->quiesce_end = s->nodes + NODES_END;
+    }
+    if ((HAS_PRISONS(pos->b) && turns >= DROPS_END) || s->nodes > s->quiesce_end) {
         return evaluate(s, f);
     }
     node_look(s, f);

@@ -1,4 +1,4 @@
-/* The root: whole turns, deeper and deeper, with an aspiration window for each line wanted. */
+/* The root: whole turns, their order, and the search of one line among them. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,8 +42,7 @@ static bool root_wanted(const Limits *limits, Turn turn)
     return limits->only.count == 0;
 }
 
-/* Fills s->root, which the caller frees. False when memory is out. */
-static bool root_turns(Search *s)
+KERNEL_FN bool root_turns(Search *s)
 {
     TurnList turns = {0};
     s->root_count = 0;
@@ -61,7 +60,7 @@ static bool root_turns(Search *s)
     return complete;
 }
 
-static void root_init(Search *s, SearchJob *job)
+KERNEL_FN void root_init(Search *s, SearchJob *job)
 {
     s->job = job;
     s->shared = job->shared;
@@ -82,6 +81,7 @@ static void root_init(Search *s, SearchJob *job)
     root_reductions(s);
     root_path(s);
     memset(s->line, 0, sizeof s->line);
+    memset(s->kept, 0, sizeof s->kept);
 }
 
 /* --- One turn ---------------------------------------------------------------------------------- */
@@ -128,7 +128,7 @@ static bool root_decided(const Search *s, int *score)
         *score = SCORE_MATE - 1;
         return true;
     }
-    if (king_takeable(pos, colour_other(pos_side(pos)))) {
+    if (!node_completes_rule(s) && king_takeable(pos, colour_other(pos_side(pos)))) {
         *score = -SCORE_MATE + 2;
         return true;
     }
@@ -182,55 +182,63 @@ static void line_set(Search *s, RootLine *line, Turn turn)
     }
 }
 
-/* Takes turn `from` forward to place `to`. */
-static void root_promote(Search *s, int from, int to)
+KERNEL_FN void root_promote(Search *s, int from, int to)
 {
     RootTurn turn = s->root[from];
     memmove(&s->root[to + 1], &s->root[to], (size_t)(from - to) * sizeof turn);
     s->root[to] = turn;
 }
 
-/* Searches the turns from place `k` on; the best goes to that place and its line to line[k]. */
-static int root_search(Search *s, int alpha, int beta, int depth, int k)
+/* Takes down the value of the turn at place i, which is now the best from place k on. */
+static void line_take(Search *s, int k, int i, int score, enum ScoreBound bound, int depth)
 {
     RootLine *line = &s->line[k];
+    Turn turn = s->root[i].turn;
+    bool same = line->pv_count > 0 && turn_equal(line->pv[0], turn);
+    if (!same || bound == SCORE_EXACT) {
+        line_set(s, line, turn);
+        line->pv_count = bound == SCORE_UPPER ? 1 : line->pv_count;
+    } /* else a bound, which has no line of its own: what was expected before stays */
+    line->score = score;
+    line->bound = bound;
+    line->depth = depth;
+    line->selective_depth = s->selective_depth;
+    root_promote(s, i, k);
+}
+
+/* Searches the turns from place `k` on; the best goes to that place and its line to line[k]. That no
+ * turn reaches alpha is only known, and taken down, when all have been looked at. */
+KERNEL_FN int root_search(Search *s, int alpha, int beta, int depth, int k)
+{
     int best = -SCORE_INFINITE;
-    for (int i = k; i < s->root_count; i++) {
+    bool raised = false;
+    for (int i = k; i < s->root_count && best < beta; i++) {
         RootTurn *root = &s->root[i];
         uint64_t before = s->nodes;
+        root_report_turn(s, root->turn, depth, i + 1);
         int score = root_value(s, root->turn, alpha, beta, depth, i - k + 1);
+        root->nodes += s->nodes - before;
         if (s->stopped) {
             return best;
         }
-        root->nodes = s->nodes - before;
         if (score <= best) {
             continue;
         }
         best = score;
-        bool raised = score > alpha, same = turn_equal(line->pv[0], root->turn);
-        if (line->pv_count == 0 || !same || (raised && score < beta)) {
-            if (raised || i == k) {
-                line_set(s, line, root->turn);
-                line->pv_count = raised ? line->pv_count : 1;
-            }
-        } /* else a bound, which has no line of its own: what was expected before stays */
-        if (raised || i == k) {
-            line->score = score;
-            line->bound = score >= beta ? SCORE_LOWER : raised ? SCORE_EXACT : SCORE_UPPER;
-            line->depth = depth;
-            line->selective_depth = s->selective_depth;
-            root_promote(s, i, k);
+        if (score > alpha) {
+            raised = true;
+            alpha = score;
+            line_take(s, k, i, score, score >= beta ? SCORE_LOWER : SCORE_EXACT, depth);
         }
-        alpha = raised ? score : alpha;
-        if (score >= beta) {
-            break;
-        }
+    }
+    if (!raised) { /* which turn is the best is not known: the one that was stays */
+        line_take(s, k, k, best, SCORE_UPPER, depth);
     }
     return best;
 }
 
 /* Turns other than the lines' are ordered by how hard they were to refute. */
-static void root_sort(Search *s)
+KERNEL_FN void root_sort(Search *s)
 {
     for (int i = s->multi_pv + 1; i < s->root_count; i++) {
         RootTurn turn = s->root[i];
@@ -242,254 +250,41 @@ static void root_sort(Search *s)
     }
 }
 
-/* The first order: by what follows in quiescence, stones left alone before stones moved, and a king
- * taken now before one that is only mated. */
-static void root_first_order(Search *s)
+/* A first guess at the turn's value by quiescence, exact if it is better than `enough`. */
+static int root_guess(Search *s, Turn turn, int enough)
 {
+    int score;
+    Frame *after = root_do(s, turn);
+    bool decided = root_decided(s, &score);
+    if (!decided) {
+        score = -quiesce(s, after, -SCORE_INFINITE, -enough, 0);
+    }
+    root_undo(s, turn);
+    return 4 * score + (decided && score > 0 ? 2 : 0); /* a king taken now before one mated */
+}
+
+/* The first order: by what follows in quiescence, with a stone moved just behind the same turn with
+ * the stones left alone. Turns that are clearly worse than the best so far need not be told apart. */
+KERNEL_FN void root_first_order(Search *s)
+{
+    enum { CLEARLY = 100 };
+    int best = -SCORE_INFINITE;
+    Move first = MOVE_NONE;
+    int guess = 0;
     for (int i = 0; i < s->root_count && !s->stopped; i++) {
         RootTurn turn = s->root[i];
-        int score;
-        Frame *after = root_do(s, turn.turn);
-        bool decided = root_decided(s, &score);
-        if (!decided) {
-            score = -quiesce(s, after, -SCORE_INFINITE, SCORE_INFINITE, 0);
+        if (turn.turn.second == MOVE_NONE || turn.turn.first != first) {
+            int enough = best - CLEARLY > -SCORE_INFINITE ? best - CLEARLY : -SCORE_INFINITE;
+            guess = root_guess(s, turn.turn, enough);
+            first = turn.turn.first;
+            best = guess / 4 > best ? guess / 4 : best;
         }
-        root_undo(s, turn.turn);
-        bool stone = turn.turn.second != MOVE_NONE && move_kind(turn.turn.second) != MOVE_PASS;
-        turn.score = 2 * score - stone + (decided && score > 0);
+        turn.score =
+            guess - (turn.turn.second != MOVE_NONE && move_kind(turn.turn.second) != MOVE_PASS);
         int j = i;
         for (; !s->stopped && j > 0 && s->root[j - 1].score < turn.score; j--) {
             s->root[j] = s->root[j - 1];
         }
         s->root[j] = turn;
     }
-}
-
-/* --- Reports ----------------------------------------------------------------------------------- */
-
-static void root_report(Search *s, int k)
-{
-    SearchShared *shared = s->shared;
-    const RootLine *line = &s->line[k];
-    if (s->job->index != 0 || shared->info == NULL || line->pv_count == 0) {
-        return;
-    }
-    atomic_store_explicit(&s->job->nodes, s->nodes, memory_order_relaxed);
-    SearchInfo *info = &s->info;
-    info->depth = line->depth;
-    info->selective_depth = line->selective_depth;
-    info->line = k + 1;
-    info->score = line->score;
-    info->bound = line->bound;
-    info->nodes = job_nodes(shared);
-    info->time = job_report_clock(shared) - shared->begun;
-    info->hashfull = table_full(shared->table);
-    info->pv_count = line->pv_count;
-    memcpy(info->pv, line->pv, (size_t)line->pv_count * sizeof line->pv[0]);
-    shared->info(shared->context, info);
-}
-
-/* A position without turns. */
-static void root_report_end(Search *s)
-{
-    if (s->job->index != 0 || s->shared->info == NULL) {
-        return;
-    }
-    Outcome outcome = pos_outcome(&s->pos);
-    EndValue value = outcome == OUTCOME_STALEMATE ? s->pos.b->v.stalemate_value : VALUE_LOSS;
-    memset(&s->info, 0, sizeof s->info);
-    s->info.line = 1;
-    s->info.score = value == VALUE_DRAW ? 0 : value == VALUE_LOSS ? -SCORE_MATE : SCORE_MATE;
-    s->shared->info(s->shared->context, &s->info);
-}
-
-/* --- Deeper and deeper ------------------------------------------------------------------------- */
-
-/* Searches line k with a window around its last score, wider and wider until it fits. */
-static void root_aspire(Search *s, int depth, int k)
-{
-    enum { FROM_DEPTH = 4, FIRST_MARGIN = 18, REPORT_AFTER = 1500 };
-    int alpha = -SCORE_INFINITE, beta = SCORE_INFINITE, margin = FIRST_MARGIN;
-    int last = s->line[k].score;
-    if (depth >= FROM_DEPTH && last > -SCORE_MATE_BOUND && last < SCORE_MATE_BOUND) {
-        alpha = last - margin;
-        beta = last + margin;
-    }
-    s->selective_depth = 0;
-    for (;;) {
-        int score = root_search(s, alpha, beta, depth, k);
-        if (s->stopped || (score > alpha && score < beta)) {
-            return;
-        }
-        if (s->multi_pv == 1 && job_elapsed(s->shared) > REPORT_AFTER) {
-            root_report(s, k);
-        }
-        margin *= 2;
-        if (score <= alpha) {
-            alpha = margin > 600 ? -SCORE_INFINITE : score - margin;
-        } else {
-            beta = margin > 600 ? SCORE_INFINITE : score + margin;
-        }
-        alpha = alpha < -SCORE_INFINITE ? -SCORE_INFINITE : alpha;
-        beta = beta > SCORE_INFINITE ? SCORE_INFINITE : beta;
-    }
-}
-
-/* Lines found later may turn out better. */
-static void root_sort_lines(Search *s)
-{
-    for (int i = 1; i < s->multi_pv; i++) {
-        for (int j = i; j > 0 && s->line[j].score > s->line[j - 1].score; j--) {
-            RootLine line = s->line[j];
-            s->line[j] = s->line[j - 1];
-            s->line[j - 1] = line;
-            RootTurn turn = s->root[j];
-            s->root[j] = s->root[j - 1];
-            s->root[j - 1] = turn;
-        }
-    }
-}
-
-/* Whether thread 0 has seen enough, after an iteration. */
-static bool root_enough(Search *s, int depth, const TimeMood *mood)
-{
-    const SearchShared *shared = s->shared;
-    const Limits *limits = &shared->limits;
-    int score = s->line[0].score;
-    int to_mate = score >= SCORE_MATE_BOUND    ? SCORE_MATE - score
-                  : score <= -SCORE_MATE_BOUND ? SCORE_MATE + score
-                                               : 2 * PLY_MAX;
-    if (limits->depth > 0 && depth >= limits->depth) {
-        return true;
-    }
-    if (limits->mate > 0 && to_mate <= 2 * limits->mate) {
-        return true;
-    }
-    if (limits->infinite || atomic_load(&shared->pondering)) {
-        return false;
-    }
-    if (shared->plan.elastic && depth > 2 * to_mate + 4) {
-        return true; /* nothing shorter will be found */
-    }
-    return time_enough(&shared->plan, job_elapsed(shared), mood);
-}
-
-static void root_mood(const Search *s, TimeMood *mood, Turn *best, int *last)
-{
-    const RootLine *line = &s->line[0];
-    mood->stable = turn_equal(line->pv[0], *best) ? mood->stable + 1 : 0;
-    mood->drop = *last > line->score ? *last - line->score : 0;
-    mood->only_turn = s->root_count == 1;
-    *best = line->pv[0];
-    *last = line->score;
-}
-
-static void root_iterate(Search *s)
-{
-    TimeMood mood = {0};
-    Turn best = {MOVE_NONE, MOVE_NONE};
-    int last = 0;
-    root_first_order(s);
-    /* Helpers begin a step apart, so that they do not all search the same. */
-    for (int depth = 1 + (s->job->index & 1); depth <= DEPTH_MAX && !s->stopped; depth++) {
-        s->root_depth = depth;
-        for (int k = 0; k < s->multi_pv && !s->stopped; k++) {
-            root_aspire(s, depth, k);
-        }
-        if (!s->stopped) {
-            root_sort_lines(s);
-            root_sort(s);
-        }
-        for (int k = 0; k < s->shown; k++) {
-            root_report(s, k);
-        }
-        root_mood(s, &mood, &best, &last);
-        if (s->job->index == 0 && !s->stopped && root_enough(s, depth, &mood)) {
-            return;
-        }
-    }
-}
-
-/* How many lines to search and show; below full strength more are searched. Helpers do as thread 0,
- * which alone keeps the limit of nodes. */
-static SkillPlan root_plan(Search *s)
-{
-    SearchShared *shared = s->shared;
-    int wanted = shared->limits.multi_pv;
-    wanted = wanted < 1 ? 1 : wanted > MULTIPV_MAX ? MULTIPV_MAX : wanted;
-    SkillPlan plan = skill_plan(&shared->limits, s->root_count);
-    if (plan.weak && s->job->index == 0) {
-        shared->nodes =
-            shared->nodes > 0 && shared->nodes < plan.nodes ? shared->nodes : plan.nodes;
-    }
-    s->multi_pv = plan.weak && wanted < plan.lines ? plan.lines : wanted;
-    s->multi_pv = s->multi_pv < s->root_count ? s->multi_pv : s->root_count;
-    s->shown = wanted < s->multi_pv ? wanted : s->multi_pv;
-    return plan;
-}
-
-/* Thread 0's choice: the first line, or what the level of play makes of it, or the first turn if there
- * was no time for a line. */
-static void root_choose(Search *s, const SkillPlan *plan)
-{
-    int scores[MULTIPV_MAX], count = 0;
-    while (count < s->multi_pv && s->line[count].pv_count > 0) {
-        scores[count] = s->line[count].score;
-        count++;
-    }
-    int chosen = count > 0 ? skill_choose(plan, scores, count, s->shared->chance ^ s->pos.key) : 0;
-    const RootLine *line = &s->line[chosen];
-    s->job->best = line->pv_count > 0 ? line->pv[0] : s->root[0].turn;
-    if (line->pv_count > 1) {
-        s->job->ponder = line->pv[1];
-    }
-}
-
-/* Without memory to search: any legal turn is better than none. */
-static void root_any_turn(SearchJob *job)
-{
-    Pos pos = *job->pos;
-    MoveList list;
-    list.count = 0;
-    gen_legal(&pos, GEN_ALL, &list);
-    for (int i = 0; i < list.count && job->best.first == MOVE_NONE; i++) {
-        Turn turn = {list.at[i], MOVE_NONE};
-        if (HAS_STONES(pos.b)) {
-            MoveList stones;
-            Undo u;
-            stones.count = 0;
-            pos_do(&pos, turn.first, &u);
-            gen_legal(&pos, GEN_ALL, &stones);
-            pos_undo(&pos, turn.first, &u);
-            turn.second = stones.count > 0 ? stones.at[0] : MOVE_NONE;
-        }
-        if (!HAS_STONES(pos.b) || turn.second != MOVE_NONE) {
-            job->best = turn;
-        }
-    }
-}
-
-KERNEL_FN void tree_run(SearchJob *job)
-{
-    if (job->memory == NULL) {
-        job->memory = calloc(1, sizeof(Search));
-    }
-    Search *s = job->memory;
-    if (s == NULL) {
-        root_any_turn(job);
-        return;
-    }
-    root_init(s, job);
-    if (!root_turns(s)) {
-        root_any_turn(job);
-    } else if (s->root_count == 0) {
-        root_report_end(s);
-    } else {
-        SkillPlan plan = root_plan(s);
-        root_iterate(s);
-        root_choose(s, &plan);
-    }
-    free(s->root);
-    s->root = NULL;
-    atomic_store_explicit(&job->nodes, s->nodes, memory_order_relaxed);
 }

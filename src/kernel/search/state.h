@@ -72,13 +72,14 @@ typedef struct {
 /* One turn at the root. */
 typedef struct {
     Turn turn;
-    int score;      /* of the last iteration, -SCORE_INFINITE if not best */
-    uint64_t nodes; /* of the last iteration */
+    int score;      /* of the first order */
+    uint64_t nodes; /* of this iteration so far, or of the last */
 } RootTurn;
 
 /* A line that is reported. */
 typedef struct {
     int score, depth, selective_depth;
+    int score_before; /* of the iteration before */
     enum ScoreBound bound;
     int pv_count;
     Turn pv[PV_TURNS_MAX];
@@ -91,6 +92,7 @@ typedef struct {
     Pos pos;
     bool stopped;
     uint64_t nodes, poll_at;
+    uint64_t quiesce_end; /* nodes at which the quiescence that is under way ends */
     int selective_depth;
     int root_depth;
     int null_from;                       /* no null moves before this ply: one is being verified */
@@ -109,6 +111,7 @@ typedef struct {
     int multi_pv;   /* lines searched */
     int shown;      /* of them reported */
     RootLine line[MULTIPV_MAX];
+    RootLine kept[MULTIPV_MAX]; /* of the last iteration that was finished */
     SearchInfo info;
     Frame frame[FRAMES];
     Accumulator accumulator[FRAMES]; /* of the frames' positions, or of others before */
@@ -152,6 +155,7 @@ KERNEL_FN bool step_do(Search *s, Frame *f, Move m);
 KERNEL_FN void step_undo(Search *s, Frame *f);
 /* What every node begins with: true if the value is settled, in *score. */
 KERNEL_FN bool node_enter(Search *s, Frame *f, int *score);
+KERNEL_FN bool node_completes_rule(const Search *s);
 /* Fills check and in_check. */
 KERNEL_FN void node_look(Search *s, Frame *f);
 /* Passes the turn; the position after it belongs to the frame returned. Undo with pos_undo_null. */
@@ -168,7 +172,19 @@ KERNEL_FN void pv_extend(Frame *f, Move m);
 /* Leaving the stones alone. */
 #define STONES_PASS move_make(MOVE_PASS, NO_SQUARE, NO_SQUARE, NO_SQUARE, NO_TYPE)
 
-/* root.c: Kernel.search */
+/* root.c: whole turns. */
+KERNEL_FN void root_init(Search *s, SearchJob *job);
+/* Fills s->root, which the caller frees. False when memory is out. */
+KERNEL_FN bool root_turns(Search *s);
+KERNEL_FN void root_first_order(Search *s);
+KERNEL_FN int root_search(Search *s, int alpha, int beta, int depth, int k);
+KERNEL_FN void root_sort(Search *s);
+/* Takes turn `from` forward to place `to`. */
+KERNEL_FN void root_promote(Search *s, int from, int to);
+
+/* deepen.c: deeper and deeper. Kernel.search */
 KERNEL_FN void tree_run(SearchJob *job);
+/* Tells which turn is being searched, when the search has gone on for long. */
+KERNEL_FN void root_report_turn(const Search *s, Turn turn, int depth, int number);
 
 #endif

@@ -1,16 +1,18 @@
 /* What all nodes share: doing an action, and the ends of the game. */
 #include "kernel/search/state.h"
 
-/* Looks whether it is time to stop; thread 0 decides, the others follow. */
+/* Looks whether it is time to stop. Any thread sees that time is over, as with more threads than
+ * processors thread 0 may wait for its turn; it alone keeps the limit of nodes. No limit counts before
+ * thread 0 has something to play: `armed`. */
 static void node_poll(Search *s)
 {
     SearchShared *shared = s->shared;
     atomic_store_explicit(&s->job->nodes, s->nodes, memory_order_relaxed);
     s->poll_at = s->nodes + (uint64_t)shared->plan.poll_nodes;
-    if (s->job->index != 0) {
+    if (!atomic_load_explicit(&shared->armed, memory_order_relaxed)) {
         return;
     }
-    if (shared->nodes != 0) {
+    if (s->job->index == 0 && shared->nodes != 0) {
         uint64_t all = job_nodes(shared);
         if (all >= shared->nodes) {
             atomic_store(&shared->stop, true);
@@ -112,6 +114,14 @@ KERNEL_FN int node_no_turn(const Search *s, const Frame *f)
     return v->stalemate_value == VALUE_DRAW ? 0 : v->stalemate_value == VALUE_LOSS ? mated : -mated;
 }
 
+/* Whether the turn just done completes the move rule, which draws at once unless it mates or takes the
+ * king (docs/rules.md, General). */
+KERNEL_FN bool node_completes_rule(const Search *s)
+{
+    int rule = 2 * s->pos.b->v.n_move_rule;
+    return rule > 0 && s->pos.rule_clock == rule;
+}
+
 KERNEL_FN bool step_do(Search *s, Frame *f, Move m)
 {
     Pos *pos = &s->pos;
@@ -127,8 +137,8 @@ KERNEL_FN bool step_do(Search *s, Frame *f, Move m)
     pos_do(pos, m, &f->undo);
     table_prefetch(s->table, pos->key);
     /* Leaving the king to be taken is allowed where kings are captured, and loses at once: such
-     * moves are left out, as if they were illegal. */
-    if (HAS_KING_CAPTURE(pos->b) && king_takeable(pos, us)) {
+     * moves are left out, as if they were illegal, unless the game is drawn before it can be taken. */
+    if (HAS_KING_CAPTURE(pos->b) && !node_completes_rule(s) && king_takeable(pos, us)) {
         pos_undo(pos, m, &f->undo);
         f->exposed++;
         return false;

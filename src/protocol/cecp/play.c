@@ -97,7 +97,8 @@ static void start(Cecp *c, CecpSearch kind, Limits limits, Turn expected)
     c->search = kind;
     c->promised = c->clock.left;
     Error e;
-    if (!session_search(c->s, limits, (EngineCallbacks){on_info, on_done, c}, &e)) {
+    EngineCallbacks callbacks = {.info = on_info, .done = on_done, .context = c};
+    if (!session_search(c->s, limits, callbacks, &e)) {
         c->search = SEARCH_NONE;
         cecp_tell_error(c, e.text);
     }

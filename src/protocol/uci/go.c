@@ -256,7 +256,8 @@ static bool go_perft(Uci *u, const Go *go, Error *e)
 
 static bool start_search(Uci *u, const Go *go, Error *e)
 {
-    EngineCallbacks callbacks = {.info = uci_info, .done = uci_done, .context = u};
+    EngineCallbacks callbacks = {
+        .info = uci_info, .current = uci_current, .done = uci_done, .context = u};
     if (u->lost) {
         return error_set(e, "go: the last position was refused, so there is none to search");
     }

@@ -50,6 +50,17 @@ void uci_info(void *context, const SearchInfo *info)
     output_line("%s", line);
 }
 
+void uci_current(void *context, const SearchCurrent *current)
+{
+    const Uci *u = context;
+    char line[64 + TURN_TEXT_MAX];
+    Text t = text_over(line, sizeof line);
+    text_add(&t, "info depth %d currmove", current->depth);
+    add_turn(&t, game_variant(u->session->game), current->turn);
+    text_add(&t, " currmovenumber %d", current->number);
+    output_line("%s", line);
+}
+
 void uci_done(void *context, Turn best, Turn ponder)
 {
     const Uci *u = context;

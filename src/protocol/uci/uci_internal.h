@@ -40,6 +40,7 @@ void uci_print_options(const Uci *u);
 
 /* The engine's callbacks; context = Uci. They print `info` and `bestmove`. */
 void uci_info(void *context, const SearchInfo *info);
+void uci_current(void *context, const SearchCurrent *current);
 void uci_done(void *context, Turn best, Turn ponder);
 
 /* Starts to count in a thread of its own. */

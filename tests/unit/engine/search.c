@@ -1,5 +1,6 @@
 /* The search room: table and clock alone; then whole searches, whose lines are checked against the
  * rules and whose mates against a search of all turns. */
+#include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -9,8 +10,12 @@
 #include "engine/skill.h"
 #include "engine/table.h"
 #include "engine/time.h"
+#include "engine/vote.h"
 #include "game/movetext.h"
 #include "support/fixture.h"
+
+static const char *const names[] = {"chess", "hole", "wormhole", "hostage", "eightstone"};
+enum { NAMES = sizeof names / sizeof names[0] };
 
 /* --- Running a search -------------------------------------------------------------------------- */
 
@@ -240,12 +245,83 @@ START_TEST(settled_searches_end_sooner)
 {
     Limits l = {.has_clock = true, .time = 60000, .overhead = 10};
     TimePlan plan = time_plan(&l);
-    TimeMood calm = {.stable = 10}, worried = {.stable = 0, .drop = 80}, only = {.only_turn = true};
+    TimeMood calm = {.stable = 10, .best_nodes = 900}, worried = {.drop = 80, .best_nodes = 300};
+    TimeMood only = {.only_turn = true};
     int64_t half = plan.soft * 3 / 4;
     ck_assert(time_enough(&plan, half, &calm));
     ck_assert(!time_enough(&plan, half, &worried));
     ck_assert(time_enough(&plan, 0, &only));
     ck_assert(time_enough(&plan, plan.hard, &worried));
+}
+END_TEST
+
+/* What is left of the clock after so many turns, each planned anew: those from `few` on take all that a
+ * turn may, the others their share. */
+static int64_t clock_after(const Variant *v, int64_t time, int64_t increment, int turns, int few)
+{
+    int64_t left = time;
+    for (int turn = 1; turn <= turns; turn++) {
+        Limits l = {.has_clock = true,
+                    .time = left,
+                    .increment = increment,
+                    .turns_left = time_turns_left(v, turn),
+                    .overhead = 10};
+        TimePlan plan = time_plan(&l);
+        left -= turn > few ? plan.hard : plan.soft;
+        ck_assert_int_ge(left, 0);
+        left += increment;
+    }
+    return left;
+}
+
+START_TEST(the_clock_is_used)
+{
+    Game *g = fixture_game(names[_i], NULL);
+    const Variant *v = game_variant(g);
+    int64_t all = 2000 + 60 * 20;
+    ck_assert_int_le(clock_after(v, 2000, 20, 60, 60), all * 15 / 100);
+    ck_assert_int_ge(clock_after(v, 2000, 20, 60, 60), 20);
+    ck_assert_int_le(clock_after(v, 60000, 0, 60, 60), 60000 * 20 / 100);
+    /* A game of 200 turns still has something to think with, whatever it took. */
+    ck_assert_int_ge(clock_after(v, 2000, 20, 200, 200), 20);
+    ck_assert_int_ge(clock_after(v, 2000, 20, 200, 0), 20);
+    ck_assert_int_ge(clock_after(v, 60000, 0, 200, 200), 10);
+    game_free(g);
+}
+END_TEST
+
+/* Keeping back the overhead of forty turns left 1 ms of these. */
+START_TEST(little_time_is_not_all_overhead)
+{
+    Limits little = {.has_clock = true, .time = 400, .overhead = 10};
+    ck_assert_int_ge(time_plan(&little).soft, 5);
+    Limits slow = {.has_clock = true, .time = 39000, .overhead = 1000};
+    ck_assert_int_ge(time_plan(&slow).soft, 500);
+    Limits late = {.has_clock = true, .time = 2000, .overhead = 10, .moves_to_go = 1};
+    ck_assert_int_ge(time_plan(&late).soft, 1000);
+}
+END_TEST
+
+/* --- Threads' votes ---------------------------------------------------------------------------- */
+
+START_TEST(the_vote_is_for_depth_and_score)
+{
+    static SearchJob jobs[4];
+    memset(jobs, 0, sizeof jobs);
+    for (int i = 0; i < 4; i++) {
+        jobs[i].best.first = (Move)(i < 2 ? 7 : 9);
+        jobs[i].line.depth = 10;
+    }
+    ck_assert_int_eq(vote(jobs, 1), 0);
+    ck_assert_int_eq(vote(jobs, 4), 0); /* two against two: thread 0's own */
+    jobs[3].line.depth = 12;
+    ck_assert_int_ge(vote(jobs, 4), 2);
+    jobs[1].line.score = SCORE_MATE - 5;
+    ck_assert_int_eq(vote(jobs, 4), 1);
+    jobs[0].line.depth = 0; /* nothing found yet */
+    ck_assert_int_eq(vote(jobs, 1), 0);
+    jobs[1].line.score = -50;
+    ck_assert_int_ne(vote(jobs, 4), 0);
 }
 END_TEST
 
@@ -308,9 +384,6 @@ START_TEST(a_level_chooses_within_its_margin)
 END_TEST
 
 /* --- The engine's manners ---------------------------------------------------------------------- */
-
-static const char *const names[] = {"chess", "hole", "wormhole", "hostage", "eightstone"};
-enum { NAMES = sizeof names / sizeof names[0] };
 
 START_TEST(infinite_ends_only_by_stop)
 {
@@ -390,6 +463,127 @@ START_TEST(node_limit_is_exact)
     run(g, &r, (Limits){.nodes = 5000});
     ck_assert_uint_ge(r.last[0].nodes, 5000);
     ck_assert_uint_le(r.last[0].nodes, 5008); /* a few belong to the root's own turns */
+    game_free(g);
+}
+END_TEST
+
+/* However little is allowed, something has been looked at, and is told. */
+START_TEST(the_first_depth_is_finished)
+{
+    Game *g = fixture_game(names[_i], NULL);
+    Record r;
+    const Limits least[] = {{.nodes = 1}, {.move_time = 1}, {.has_clock = true, .time = 1}};
+    for (size_t i = 0; i < sizeof least / sizeof *least; i++) {
+        engine_clear(engine);
+        run(g, &r, least[i]);
+        ck_assert_int_ge(r.last[0].depth, 1);
+        ck_assert_int_gt(r.last[0].pv_count, 0);
+        ck_assert(turn_equal(r.best, r.last[0].pv[0]));
+    }
+    game_free(g);
+}
+END_TEST
+
+START_TEST(time_trouble_sees_a_mate_in_one)
+{
+    Game *g = fixture_game("chess", "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+    for (int i = 0; i < 30; i++) {
+        Record r;
+        engine_clear(engine);
+        run(g, &r, (Limits){.has_clock = true, .time = 1, .overhead = 10});
+        ck_assert(turn_equal(r.best, turn_of(g, "a1a8")));
+    }
+    game_free(g);
+}
+END_TEST
+
+/* Positions in which captures have no end. */
+START_TEST(the_first_depth_is_bounded)
+{
+    static const struct {
+        const char *variant, *fen;
+    } wild[] = {
+        {"eightstone",
+         "1bb3nr/3k2q1/rp2p*2/**pp1p1p/2p*P1Pp/*1PP1P2/N3*1*B/P1n1N*KR/R1B1Q3 w - - 1 28 f7f6"},
+        {"eightstone",
+         "r5nr/2*2kb1/p1B3n1/1*3ppp/1p4bP/P*P***P1/2*1PN2/2Q*1P1R/R3KB1N w Q - 2 24 b6a6"},
+        {"chess", "qqqqkqqq/qqqqqqqq/8/8/8/8/QQQQQQQQ/QQQQKQQQ w - - 0 1"},
+        {"chess", "q1q1k1q1/1q1q1q1q/q1q1q1q1/8/8/1Q1Q1Q1Q/Q1Q1Q1Q1/1Q1QKQ1Q w - - 0 1"},
+        {"eightstone", "qqqqkqqq/qqqqqqqq/8/1*4*1/1*1**1*1/1*4*1/8/QQQQQQQQ/QQQQKQQQ w - - 0 1"},
+    };
+    for (size_t i = 0; i < sizeof wild / sizeof wild[0]; i++) {
+        Game *g = fixture_game(wild[i].variant, wild[i].fen);
+        Record r;
+        engine_clear(engine);
+        run(g, &r, (Limits){.nodes = 1});
+        ck_assert_int_ge(r.last[0].depth, 1);
+        ck_assert_msg(r.last[0].nodes < 150000, "%s: %" PRIu64, wild[i].fen, r.last[0].nodes);
+        game_free(g);
+    }
+}
+END_TEST
+
+/* Nobody is mated here. A search that is cut off does not tell what its first turn failed to reach as if no
+ * other turn could either, nor one turn in two lines. */
+START_TEST(cut_off_it_tells_what_it_knows)
+{
+    static const char *const fens[] = {
+        "3rkb2/4p1Rb/7r/B1p1qp1p/1B1p4/1PP5/1N1P4/1RNK4[n#QPPPPPnppp] w e - 0 42",
+        "1r6/pb1k4/n4p1r/P1p5/5p1Q/3PBP2/PP3K1P/RN5R[qbp#BNPPnppp] w - - 0 36",
+    };
+    Game *g = fixture_game("hostage", fens[_i]);
+    for (uint64_t nodes = 500; nodes <= 60000; nodes += nodes / 8) {
+        for (int lines = 1; lines <= 4; lines += 3) {
+            Record r;
+            engine_clear(engine);
+            run(g, &r, (Limits){.nodes = nodes, .multi_pv = lines});
+            for (int i = 0; i < lines; i++) {
+                ck_assert(r.last[i].bound != SCORE_UPPER || r.last[i].score > -SCORE_MATE_BOUND);
+                for (int j = 0; j < i && r.last[i].pv_count > 0; j++) {
+                    ck_assert(!turn_equal(r.last[i].pv[0], r.last[j].pv[0]));
+                }
+            }
+        }
+    }
+    game_free(g);
+}
+END_TEST
+
+/* docs/rules.md, General: the turn that completes the move rule draws, even if it leaves the king to be
+ * taken, unless it mates or takes the king. */
+START_TEST(the_move_rule_comes_before_a_king_left_to_be_taken)
+{
+    static const char *const fens[] = {
+        "***k***/**1r1**/*2Q2*/3*K2/D4p1/5P1/3*3/*5*/**3**/***1*** b - - 99 90",
+        "***k***/**1r1**/*2Q2*/3*K2/D4p1/5P1/3*3/*5*/**3**/***1*** b - - 98 90",
+    };
+    for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
+        Game *g = fixture_game("hole", fens[i]);
+        Record r;
+        Limits all = {.depth = 4}, one = {.depth = 4};
+        engine_clear(engine);
+        run(g, &r, all);
+        bool completes = i == 0;
+        ck_assert(completes ? r.last[0].score >= 0 : r.last[0].score < 0);
+        ck_assert(turns_add(&one.only, turn_of(g, "d10c9")));
+        run(g, &r, one);
+        ck_assert(completes ? r.last[0].score == 0 : r.last[0].score <= -SCORE_MATE_BOUND);
+        turns_free(&one.only);
+        game_free(g);
+    }
+}
+END_TEST
+
+START_TEST(many_threads_keep_the_time)
+{
+    Game *g = fixture_game("chess", NULL);
+    Record r;
+    Error e;
+    ck_assert(engine_set_threads(engine, THREADS_MAX, &e));
+    int64_t begun = clock_ms();
+    run(g, &r, (Limits){.move_time = 200});
+    ck_assert_int_lt(clock_ms() - begun, 200 + 800); /* the machine may be busy */
+    ck_assert_int_ge(r.last[0].depth, 1);
     game_free(g);
 }
 END_TEST
@@ -715,6 +909,9 @@ static Suite *search_suite(void)
     tcase_add_test(parts, plan_stays_inside_the_clock);
     tcase_add_test(parts, plan_of_other_limits);
     tcase_add_test(parts, settled_searches_end_sooner);
+    tcase_add_loop_test(parts, the_clock_is_used, 0, NAMES);
+    tcase_add_test(parts, little_time_is_not_all_overhead);
+    tcase_add_test(parts, the_vote_is_for_depth_and_score);
     tcase_add_test(parts, only_turns_of_a_game_are_weakened);
     tcase_add_test(parts, levels_grow);
     tcase_add_test(parts, a_level_chooses_within_its_margin);
@@ -727,6 +924,12 @@ static Suite *search_suite(void)
     tcase_add_loop_test(manners, stopped_at_once_it_still_has_a_turn, 0, NAMES);
     tcase_add_test(manners, a_new_start_ends_the_old_search);
     tcase_add_loop_test(manners, node_limit_is_exact, 0, NAMES);
+    tcase_add_loop_test(manners, the_first_depth_is_finished, 0, NAMES);
+    tcase_add_test(manners, time_trouble_sees_a_mate_in_one);
+    tcase_add_test(manners, the_first_depth_is_bounded);
+    tcase_add_loop_test(manners, cut_off_it_tells_what_it_knows, 0, 2);
+    tcase_add_test(manners, the_move_rule_comes_before_a_king_left_to_be_taken);
+    tcase_add_test(manners, many_threads_keep_the_time);
     tcase_add_loop_test(manners, same_table_same_search, 0, NAMES);
     tcase_add_test(manners, only_the_turns_asked_for);
     tcase_add_loop_test(manners, lines_differ_and_descend, 0, NAMES);
