@@ -71,7 +71,7 @@ KERNEL_OBJS   := $(foreach f,$(FLAVOURS),$(KERNELS:%=$(BUILD)/kernel/%_$(f).o))
 
 # --- Files -------------------------------------------------------------------------------------
 
-MODULES := base variant network engine game app match console protocol tools
+MODULES := base variant network engine game app match learn console protocol tools
 SOURCES := src/kernel/kernels.c $(wildcard $(MODULES:%=src/%/*.c) $(MODULES:%=src/%/*/*.c))
 ON_WINDOWS := $(filter %_windows.c,$(SOURCES))
 ifeq ($(EXE),)

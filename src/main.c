@@ -12,6 +12,7 @@
 #include "protocol/output.h"
 #include "protocol/uci.h"
 #include "tools/bench.h"
+#include "tools/datagen.h"
 #include "tools/match.h"
 #include "tools/options.h"
 #include "tools/pgn.h"
@@ -39,6 +40,8 @@ static const char usage[] =
     "                      replay games of any variant and say what is wrong, and where\n"
     "  lacuna pgn convert FILE...\n"
     "                      write games anew, those that XBoard has saved as well\n"
+    "  lacuna datagen --variant NAME --positions N --out FILE [...]\n"
+    "                      positions to learn from, by self-play (lacuna datagen --help)\n"
     "  lacuna --version    print the version\n"
     "  lacuna --help       print this\n"
     "\n"
@@ -130,11 +133,17 @@ static const struct {
     int (*run)(int argc, char **argv); /* argv[0] = name */
     bool has_arguments;
 } commands[] = {
-    {"uci", uci_command, false},    {"xboard", xboard_command, false},
-    {"play", play_command, true},   {"perft", perft_command, true},
-    {"bench", bench_command, true}, {"match", match_command, true},
-    {"pgn", pgn_command, true},     {"--help", help_command, false},
-    {"-h", help_command, false},    {"--version", version_command, false},
+    {"uci", uci_command, false},
+    {"xboard", xboard_command, false},
+    {"play", play_command, true},
+    {"perft", perft_command, true},
+    {"bench", bench_command, true},
+    {"match", match_command, true},
+    {"pgn", pgn_command, true},
+    {"datagen", datagen_command, true},
+    {"--help", help_command, false},
+    {"-h", help_command, false},
+    {"--version", version_command, false},
 };
 
 int main(int argc, char **argv)

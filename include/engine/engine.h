@@ -48,6 +48,9 @@ void engine_clear(Engine *engine);
 
 /* Starts searching and returns at once. Stops a running search first. */
 bool engine_start(Engine *engine, const EngineTask *task, EngineCallbacks callbacks, Error *e);
+/* The same, but searches in the caller's thread, which needs a stack of some megabytes, and returns
+ * after `done`. For many short searches: no other thread has to be woken. Helpers as set. */
+bool engine_run(Engine *engine, const EngineTask *task, EngineCallbacks callbacks, Error *e);
 /* Asks the search to end; it calls done soon. Safe at any time. */
 void engine_stop(Engine *engine);
 /* The pondered turn was played: the clock counts from now. */

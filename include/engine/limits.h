@@ -23,7 +23,8 @@ typedef enum {
 typedef struct {
     int depth; /* in plies of turns */
     uint64_t nodes;
-    int64_t move_time; /* ms for this turn, exactly */
+    uint64_t soft_nodes; /* no new depth is begun after so many, in one thread */
+    int64_t move_time;   /* ms for this turn, exactly */
     bool has_clock;
     int64_t time, increment; /* ms left for the side to move, and gained a turn */
     int moves_to_go;         /* 0 = the rest of the game, */

@@ -359,6 +359,19 @@ static void prepare(Engine *engine, const EngineTask *task)
     table_new_search(&engine->table);
 }
 
+bool engine_run(Engine *engine, const EngineTask *task, EngineCallbacks callbacks, Error *e)
+{
+    engine_settle(engine);
+    if (!copy_task(engine, task)) {
+        return error_set(e, "out of memory to start a search");
+    }
+    engine->callbacks = callbacks;
+    prepare(engine, task);
+    engine->asked = false;
+    search(engine);
+    return true;
+}
+
 bool engine_start(Engine *engine, const EngineTask *task, EngineCallbacks callbacks, Error *e)
 {
     engine_settle(engine);

@@ -196,6 +196,9 @@ static bool root_enough(Search *s, int depth, const TimeMood *mood)
     if (limits->mate > 0 && to_mate <= 2 * limits->mate) {
         return true;
     }
+    if (limits->soft_nodes > 0 && s->nodes >= limits->soft_nodes) {
+        return true;
+    }
     if (limits->infinite) {
         return false;
     }

@@ -78,7 +78,9 @@ KERNEL_FN void root_init(Search *s, SearchJob *job)
     evaluate_anew(s);
     node_look(s, &s->frame[0]);
     s->frame[0].eval = s->frame[0].in_check ? SCORE_NONE : evaluate(s, &s->frame[0]);
-    root_reductions(s);
+    if (s->reduction[ORDERED_MAX - 1][ORDERED_MAX - 1] == 0) { /* new memory */
+        root_reductions(s);
+    }
     root_path(s);
     memset(s->line, 0, sizeof s->line);
     memset(s->kept, 0, sizeof s->kept);

@@ -1,0 +1,25 @@
+/* One game of the engine against itself, for what there is to learn from it. */
+#ifndef LACUNA_LEARN_SELFPLAY_H
+#define LACUNA_LEARN_SELFPLAY_H
+
+#include "engine/engine.h"
+#include "game/game.h"
+#include "learn/record.h"
+
+typedef struct {
+    const RecordShape *shape;
+    int nodes;      /* of a search, softly */
+    Engine *engine; /* owned, as the rest */
+    Game *game;
+    uint8_t *records; /* of the last game */
+    size_t count;
+} SelfPlay;
+
+/* Ends with selfplay_free, whether it fails or not. */
+bool selfplay_init(SelfPlay *p, const RecordShape *shape, int nodes, Error *e);
+void selfplay_free(SelfPlay *p);
+
+/* Plays a game: the same seed gives the same records. Needs a stack of some megabytes. */
+bool selfplay_game(SelfPlay *p, uint64_t seed, Error *e);
+
+#endif
