@@ -17,6 +17,7 @@
 #include "tools/options.h"
 #include "tools/pgn.h"
 #include "tools/play.h"
+#include "tools/train.h"
 
 typedef int (*Speak)(Session *s);
 
@@ -42,6 +43,8 @@ static const char usage[] =
     "                      write games anew, those that XBoard has saved as well\n"
     "  lacuna datagen --variant NAME --positions N --out FILE [...]\n"
     "                      positions to learn from, by self-play (lacuna datagen --help)\n"
+    "  lacuna train --data FILE --out NET [...]\n"
+    "                      a network from such positions (lacuna train --help)\n"
     "  lacuna --version    print the version\n"
     "  lacuna --help       print this\n"
     "\n"
@@ -133,17 +136,12 @@ static const struct {
     int (*run)(int argc, char **argv); /* argv[0] = name */
     bool has_arguments;
 } commands[] = {
-    {"uci", uci_command, false},
-    {"xboard", xboard_command, false},
-    {"play", play_command, true},
-    {"perft", perft_command, true},
-    {"bench", bench_command, true},
-    {"match", match_command, true},
-    {"pgn", pgn_command, true},
-    {"datagen", datagen_command, true},
-    {"--help", help_command, false},
-    {"-h", help_command, false},
-    {"--version", version_command, false},
+    {"uci", uci_command, false},    {"xboard", xboard_command, false},
+    {"play", play_command, true},   {"perft", perft_command, true},
+    {"bench", bench_command, true}, {"match", match_command, true},
+    {"pgn", pgn_command, true},     {"datagen", datagen_command, true},
+    {"train", train_command, true}, {"--help", help_command, false},
+    {"-h", help_command, false},    {"--version", version_command, false},
 };
 
 int main(int argc, char **argv)

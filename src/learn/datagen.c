@@ -16,6 +16,8 @@ enum {
     REPORT_MS = 10000,
     BLOCK_WANTED = 8192, /* so many are worth a block */
 };
+_Static_assert(BLOCK_WANTED + SELFPLAY_PLIES_MAX <= DATA_BLOCK_MAX,
+               "one more game fits in a block");
 
 typedef struct {
     const DatagenTask *task;
@@ -55,15 +57,13 @@ static bool flush(Datagen *d, Error *e)
 static bool add(Datagen *d, const SelfPlay *p, Error *e)
 {
     size_t size = (size_t)d->task->shape->bytes;
-    if (d->waiting_count + p->count > DATA_BLOCK_MAX && !flush(d, e)) {
-        return false;
-    }
     memcpy(d->waiting + d->waiting_count * size, p->records, p->count * size);
     d->waiting_count += p->count;
     int64_t now = clock_ms();
     if (d->report != NULL && now - d->reported >= REPORT_MS) {
         report(d, now);
         d->reported = now;
+        return flush(d, e); /* so little is lost with a kill */
     }
     return d->waiting_count < BLOCK_WANTED || flush(d, e);
 }

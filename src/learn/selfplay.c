@@ -13,13 +13,13 @@
 
 enum {
     HASH_MEBIBYTES = 4, /* small enough for the processor's caches */
-    PLIES_MAX = 400,    /* then it is a draw */
     OPENING_PLIES = 6,
     OPENING_PLIES_MORE = 4, /* 0 .. 3 more */
     OPENING_NODES = 1000,
     OPENING_WINDOW = 250,
     OPENING_TRIES = 1000,
-    HARD_NODES = 8, /* times the soft limit */
+    HARD_NODES = 8,         /* times the soft limit, */
+    HARD_NODES_MORE = 2000, /* and enough to finish the first depth */
     WON = 1500,
     WON_PLIES = 6,
     LEVEL = 10,
@@ -35,7 +35,7 @@ bool selfplay_init(SelfPlay *p, const RecordShape *shape, int nodes, Error *e)
         return false;
     }
     p->game = game_new(shape->variant, e);
-    p->records = malloc((size_t)PLIES_MAX * (size_t)shape->bytes);
+    p->records = malloc((size_t)SELFPLAY_PLIES_MAX * (size_t)shape->bytes);
     if (p->records == NULL) {
         error_set(e, "out of memory");
     }
@@ -79,7 +79,8 @@ static bool think(SelfPlay *p, int nodes, Thought *thought, Error *e)
         .pos = game_pos(p->game),
         .keys = game_keys(p->game),
         .key_count = (size_t)game_ply(p->game) + 1,
-        .limits = {.soft_nodes = (uint64_t)nodes, .nodes = (uint64_t)nodes * HARD_NODES},
+        .limits = {.soft_nodes = (uint64_t)nodes,
+                   .nodes = (uint64_t)nodes * HARD_NODES + HARD_NODES_MORE},
     };
     EngineCallbacks callbacks = {.info = keep_score, .done = keep_best, .context = thought};
     return engine_run(p->engine, &task, callbacks, e);
@@ -178,7 +179,7 @@ static void judge_outcome(Judge *j, Game *g)
         judge_end(j, strcmp(text, "1-0") == 0   ? RESULT_WIN
                      : strcmp(text, "0-1") == 0 ? RESULT_LOSS
                                                 : RESULT_DRAW);
-    } else if (game_ply(g) >= PLIES_MAX) {
+    } else if (game_ply(g) >= SELFPLAY_PLIES_MAX) {
         judge_end(j, RESULT_DRAW);
     }
 }

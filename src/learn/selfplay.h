@@ -6,6 +6,8 @@
 #include "game/game.h"
 #include "learn/record.h"
 
+enum { SELFPLAY_PLIES_MAX = 400 }; /* then a game is a draw; so many records at most */
+
 typedef struct {
     const RecordShape *shape;
     int nodes;      /* of a search, softly */

@@ -8,13 +8,13 @@
 #include "learn/datagen.h"
 #include "learn/shuffle.h"
 #include "tools/datagen.h"
+#include "tools/learn_variant_internal.h"
 #include "tools/options.h"
-#include "variant/names.h"
 
 enum { MEGABYTES_DEFAULT = 1000, MEGABYTES_MAX = 1 << 20 };
 
 typedef struct {
-    const char *variant, *variants_file, *out, *show, *shuffle;
+    const char *variant, *out, *show, *shuffle;
     long long positions, nodes, threads, seed, count, memory;
     bool help;
 } DatagenArguments;
@@ -116,15 +116,6 @@ static bool read_arguments(int argc, char **argv, DatagenArguments *a, Error *e)
     return true;
 }
 
-static bool find_shape(VariantSet *set, const char *name, RecordShape *shape, Error *e)
-{
-    if (!variants_read_builtin(set, e)) {
-        return false;
-    }
-    const Variant *v = variants_find(set, name);
-    return v != NULL ? record_shape(v, shape, e) : variants_unknown(set, name, e);
-}
-
 static bool generate(VariantSet *set, const DatagenArguments *a, Error *e)
 {
     RecordShape shape;
@@ -136,7 +127,7 @@ static bool generate(VariantSet *set, const DatagenArguments *a, Error *e)
         .threads = (int)a->threads,
         .seed = (uint64_t)a->seed,
     };
-    return find_shape(set, a->variant, &shape, e) && datagen_run(&task, stderr, e);
+    return learn_variant(set, a->variant, &shape, e) && datagen_run(&task, stderr, e);
 }
 
 /* --- --show ------------------------------------------------------------------------------------ */
@@ -158,11 +149,9 @@ static bool show_block(const DataFile *d, size_t count, long long *left, Error *
 
 static bool show(VariantSet *set, const DatagenArguments *a, Error *e)
 {
-    char name[NAME_MAX_LENGTH + 1];
     RecordShape shape;
     DataFile d = {0};
-    if (!data_variant_name(a->show, name, e) || !find_shape(set, name, &shape, e) ||
-        !data_open(&d, a->show, &shape, e)) {
+    if (!learn_variant_of(set, a->show, &shape, e) || !data_open(&d, a->show, &shape, e)) {
         return false;
     }
     long long left = a->count;
@@ -183,9 +172,8 @@ static bool show(VariantSet *set, const DatagenArguments *a, Error *e)
 
 static bool shuffle(VariantSet *set, const DatagenArguments *a, char **files, int count, Error *e)
 {
-    char name[NAME_MAX_LENGTH + 1];
     RecordShape shape;
-    if (!data_variant_name(files[0], name, e) || !find_shape(set, name, &shape, e)) {
+    if (!learn_variant_of(set, files[0], &shape, e)) {
         return false;
     }
     ShuffleTask task = {
