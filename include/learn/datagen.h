@@ -4,14 +4,16 @@
 #define LACUNA_LEARN_DATAGEN_H
 
 #include "learn/datafile.h"
+#include "network/network.h"
 
 enum { DATAGEN_THREADS_MAX = 256, DATAGEN_NODES_MAX = 1000000 };
 
 typedef struct {
     const RecordShape *shape;
     const char *path;
-    uint64_t positions; /* the file is to have at least so many */
-    int nodes;          /* of a search: no new depth is begun after so many */
+    uint64_t positions;     /* the file is to have at least so many */
+    const Network *network; /* that judges positions; NULL: the hand-set terms do */
+    int nodes;              /* of a search: no new depth is begun after so many */
     int threads;
     uint64_t seed; /* game i of a seed is always the same game */
 } DatagenTask;

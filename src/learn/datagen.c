@@ -103,8 +103,8 @@ static void *work(void *context)
     Datagen *d = context;
     SelfPlay play;
     Error e;
-    bool good =
-        selfplay_init(&play, d->task->shape, d->task->nodes, &e) && play_games(d, &play, &e);
+    bool good = selfplay_init(&play, d->task->shape, d->task->nodes, d->task->network, &e) &&
+                play_games(d, &play, &e);
     selfplay_free(&play);
     if (!good) {
         pthread_mutex_lock(&d->lock);

@@ -27,9 +27,10 @@ enum {
     LEVEL_FROM_PLY = 100,
 };
 
-bool selfplay_init(SelfPlay *p, const RecordShape *shape, int nodes, Error *e)
+bool selfplay_init(SelfPlay *p, const RecordShape *shape, int nodes, const Network *network,
+                   Error *e)
 {
-    *p = (SelfPlay){.shape = shape, .nodes = nodes};
+    *p = (SelfPlay){.shape = shape, .nodes = nodes, .network = network};
     p->engine = engine_new(e);
     if (p->engine == NULL || !engine_set_hash(p->engine, HASH_MEBIBYTES, e)) {
         return false;
@@ -74,14 +75,10 @@ static void keep_best(void *context, Turn best, Turn ponder)
 static bool think(SelfPlay *p, int nodes, Thought *thought, Error *e)
 {
     *thought = (Thought){.score = SCORE_NONE};
-    EngineTask task = {
-        .kernel = game_kernel(p->game),
-        .pos = game_pos(p->game),
-        .keys = game_keys(p->game),
-        .key_count = (size_t)game_ply(p->game) + 1,
-        .limits = {.soft_nodes = (uint64_t)nodes,
-                   .nodes = (uint64_t)nodes * HARD_NODES + HARD_NODES_MORE},
-    };
+    Limits limits = {.soft_nodes = (uint64_t)nodes,
+                     .nodes = (uint64_t)nodes * HARD_NODES + HARD_NODES_MORE};
+    EngineTask task = game_task(p->game, limits);
+    task.network = p->network;
     EngineCallbacks callbacks = {.info = keep_score, .done = keep_best, .context = thought};
     return engine_run(p->engine, &task, callbacks, e);
 }

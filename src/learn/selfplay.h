@@ -10,15 +10,17 @@ enum { SELFPLAY_PLIES_MAX = 400 }; /* then a game is a draw; so many records at 
 
 typedef struct {
     const RecordShape *shape;
-    int nodes;      /* of a search, softly */
-    Engine *engine; /* owned, as the rest */
+    int nodes;              /* of a search, softly */
+    const Network *network; /* that judges; NULL: the hand-set terms do */
+    Engine *engine;         /* owned, as the rest */
     Game *game;
     uint8_t *records; /* of the last game */
     size_t count;
 } SelfPlay;
 
 /* Ends with selfplay_free, whether it fails or not. */
-bool selfplay_init(SelfPlay *p, const RecordShape *shape, int nodes, Error *e);
+bool selfplay_init(SelfPlay *p, const RecordShape *shape, int nodes, const Network *network,
+                   Error *e);
 void selfplay_free(SelfPlay *p);
 
 /* Plays a game: the same seed gives the same records. Needs a stack of some megabytes. */

@@ -14,13 +14,14 @@
 enum { MEGABYTES_DEFAULT = 1000, MEGABYTES_MAX = 1 << 20 };
 
 typedef struct {
-    const char *variant, *out, *show, *shuffle;
+    const char *variant, *net, *out, *show, *shuffle;
     long long positions, nodes, threads, seed, count, memory;
     bool help;
 } DatagenArguments;
 
 enum {
     OPTION_VARIANT = 1,
+    OPTION_NET,
     OPTION_POSITIONS,
     OPTION_NODES,
     OPTION_THREADS,
@@ -35,6 +36,7 @@ enum {
 
 static const struct option options[] = {
     {"variant", required_argument, NULL, OPTION_VARIANT},
+    {"net", required_argument, NULL, OPTION_NET},
     {"positions", required_argument, NULL, OPTION_POSITIONS},
     {"nodes", required_argument, NULL, OPTION_NODES},
     {"threads", required_argument, NULL, OPTION_THREADS},
@@ -50,12 +52,13 @@ static const struct option options[] = {
 
 static const char usage[] =
     "usage: lacuna datagen --variant NAME --positions N --out FILE\n"
-    "                      [--nodes 600] [--threads 1] [--seed 1]\n"
+    "                      [--net NET] [--nodes 600] [--threads 1] [--seed 1]\n"
     "       lacuna datagen --shuffle OUT [--seed 1] [--memory MB] FILE...\n"
     "       lacuna datagen --show FILE [--count 20]\n"
     "\n"
     "Lets the engine play itself and keeps quiet positions with the search's score and the game's\n"
-    "result. May be killed at any time; the same command goes on where the file ends.\n"
+    "result; --net lets a network judge. May be killed at any time; the same command goes on where "
+    "the file ends.\n"
     "--shuffle mixes files of one variant and drops positions that it has already;\n"
     "--show prints FEN, score and result, both for the side to move.\n";
 
@@ -79,6 +82,7 @@ static bool read_option(int option, DatagenArguments *a, Error *e)
 {
     switch (option) {
     case OPTION_VARIANT: a->variant = optarg; return true;
+    case OPTION_NET: a->net = optarg; return true;
     case OPTION_OUT: a->out = optarg; return true;
     case OPTION_SHOW: a->show = optarg; return true;
     case OPTION_SHUFFLE: a->shuffle = optarg; return true;
@@ -119,15 +123,25 @@ static bool read_arguments(int argc, char **argv, DatagenArguments *a, Error *e)
 static bool generate(VariantSet *set, const DatagenArguments *a, Error *e)
 {
     RecordShape shape;
+    Network *network = NULL;
+    if (!learn_variant(set, a->variant, &shape, e)) {
+        return false;
+    }
+    if (a->net != NULL && (network = network_load(shape.variant, a->net, e)) == NULL) {
+        return false;
+    }
     DatagenTask task = {
         .shape = &shape,
         .path = a->out,
+        .network = network,
         .positions = (uint64_t)a->positions,
         .nodes = (int)a->nodes,
         .threads = (int)a->threads,
         .seed = (uint64_t)a->seed,
     };
-    return learn_variant(set, a->variant, &shape, e) && datagen_run(&task, stderr, e);
+    bool good = datagen_run(&task, stderr, e);
+    network_free(network);
+    return good;
 }
 
 /* --- --show ------------------------------------------------------------------------------------ */
