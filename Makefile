@@ -133,6 +133,15 @@ $(BUILD)/kernel/kernels.o: CPPFLAGS += $(if $(filter v3,$(FLAVOURS)),-DKERNELS_H
 # .incbin takes the variant files without the compiler's knowledge.
 $(BUILD)/variant/file/builtin.o: $(wildcard variant-ini/*.ini)
 
+# The same for the networks, nets/NAME.nnue for the variant NAME: those that are there.
+NETWORKS     := $(patsubst nets/%.nnue,%,$(wildcard nets/*.nnue))
+NETWORK_LIST := $(BUILD)/network/networks.def
+$(BUILD)/network/embedded.o: CPPFLAGS += -I$(BUILD)/network
+$(BUILD)/network/embedded.o: $(NETWORK_LIST) $(NETWORKS:%=nets/%.nnue)
+$(NETWORK_LIST): FORCE
+	@mkdir -p $(@D)
+	@echo '$(patsubst %,NETWORK(%),$(NETWORKS))' | cmp -s - $@ || echo '$(patsubst %,NETWORK(%),$(NETWORKS))' > $@
+
 define KERNEL_RULE
 $(BUILD)/kernel/$(1)_$(2).o: src/kernel/unit.c $(BUILD)/flags
 	@mkdir -p $$(@D)
@@ -204,8 +213,8 @@ format:
 format-check:
 	clang-format --dry-run --Werror $(C_FILES)
 
-tidy:
-	clang-tidy --quiet $(sort $(SOURCES)) -- -std=c11 $(CPPFLAGS)
+tidy: $(NETWORK_LIST)
+	clang-tidy --quiet $(sort $(SOURCES)) -- -std=c11 $(CPPFLAGS) -I$(BUILD)/network
 	clang-tidy --quiet src/kernel/unit.c -- -std=c11 $(CPPFLAGS)
 
 lint:

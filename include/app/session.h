@@ -3,6 +3,7 @@
 #ifndef LACUNA_APP_SESSION_H
 #define LACUNA_APP_SESSION_H
 
+#include "app/networks.h"
 #include "base/error.h"
 #include "base/input.h"
 #include "engine/engine.h"
@@ -25,9 +26,10 @@ typedef struct Session {
     Input input;
     int hash; /* MiB */
     int threads;
-    int multi_pv; /* lines of thinking */
-    int skill;    /* level of play: engine/skill.h */
-    int overhead; /* ms kept back each turn for the connection */
+    int multi_pv;      /* lines of thinking */
+    int skill;         /* level of play: engine/skill.h */
+    int overhead;      /* ms kept back each turn for the connection */
+    Networks networks; /* owned */
 } Session;
 
 /* Reads the built-in variants and sets up chess. Allocates no hash table yet, so that a GUI gets
@@ -55,6 +57,14 @@ bool session_set_threads(Session *s, long long threads, Error *e); /* 1 .. THREA
 bool session_set_multi_pv(Session *s, long long lines, Error *e);  /* 1 .. MULTIPV_MAX */
 bool session_set_skill(Session *s, long long level, Error *e);     /* 0 .. SKILL_FULL */
 bool session_set_overhead(Session *s, long long ms, Error *e);     /* 0 .. SESSION_OVERHEAD_MAX */
+
+bool session_set_use_nnue(Session *s, long long on, Error *e); /* 0, 1 */
+/* Of any variant that is known; the games of others are judged as before. "" or "<empty>": none. */
+bool session_set_eval_file(Session *s, const char *path, Error *e);
+
+/* The network that judges the game on the board; NULL: the hand-set terms do. It lives until one of
+ * the functions above is called. */
+const Network *session_network(Session *s);
 
 /* Starts a search of the game's current position in the background. multi_pv, weakness and
  * overhead of the limits are filled in from the options. Engine.h says what the callbacks get, and when. The game

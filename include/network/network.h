@@ -73,6 +73,12 @@ Network *network_read(const Variant *v, const char *name, const void *bytes, siz
                       Error *e);
 Network *network_load(const Variant *v, const char *path, Error *e);
 
+/* The name of the variant that the file says it is for. False and an error if it is no network. */
+bool network_names(const char *path, char variant[NAME_MAX_LENGTH + 1], Error *e);
+
+/* The bytes of the network that came with the program for that variant; NULL if none did. */
+const void *network_embedded(const char *variant, size_t *length);
+
 /* Writes the file beside `path` first, so that a kill leaves the old one or the new one. */
 bool network_save(const Network *n, const char *path, Error *e);
 

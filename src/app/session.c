@@ -37,6 +37,7 @@ void session_free(Session *s)
     }
     game_free(s->game);
     s->game = NULL;
+    networks_free(&s->networks);
     variants_free(&s->variants);
     input_free(&s->input);
 }
@@ -149,6 +150,31 @@ bool session_set_overhead(Session *s, long long ms, Error *e)
     return true;
 }
 
+bool session_set_use_nnue(Session *s, long long on, Error *e)
+{
+    if (!check_range("use of networks", on, 0, 1, e)) {
+        return false;
+    }
+    session_forget(s); /* the table's values are of the other evaluation */
+    s->networks.off = on == 0;
+    return true;
+}
+
+bool session_set_eval_file(Session *s, const char *path, Error *e)
+{
+    session_stop(s);
+    if (!networks_choose(&s->networks, &s->variants, path, e)) {
+        return false;
+    }
+    session_forget(s);
+    return true;
+}
+
+const Network *session_network(Session *s)
+{
+    return networks_for(&s->networks, game_variant(s->game));
+}
+
 bool session_search(Session *s, Limits limits, EngineCallbacks callbacks, Error *e)
 {
     Engine *engine = session_engine(s, e);
@@ -163,5 +189,6 @@ bool session_search(Session *s, Limits limits, EngineCallbacks callbacks, Error 
     game_setup(s->game, &now);
     limits.turns_left = time_turns_left(game_variant(s->game), now.move_number);
     EngineTask task = game_task(s->game, limits);
+    task.network = session_network(s);
     return engine_start(engine, &task, callbacks, e);
 }

@@ -34,7 +34,7 @@ bool command_hint(Console *c, char *rest, Error *e)
 bool command_eval(Console *c, char *rest, Error *e)
 {
     const Game *g = console_game(c);
-    int score = game_kernel(g)->evaluate(game_pos(g), NULL);
+    int score = game_kernel(g)->evaluate(game_pos(g), session_network(&c->session));
     (void)rest;
     (void)e;
     printf("Evaluation: %+.2f (in pawns, from White's view; without looking ahead)\n",

@@ -66,9 +66,14 @@ static size_t payload_bytes(const Network *n)
     return 2 * (sizes.weights + sizes.bias + sizes.output) + 4 * sizes.output_bias;
 }
 
+static void get_name(const uint8_t *file, char variant[NAME_MAX_LENGTH + 1])
+{
+    memcpy(variant, file + AT_VARIANT, NAME_MAX_LENGTH);
+    variant[NAME_MAX_LENGTH] = '\0';
+}
+
 /* What it is, before anything in it is believed. */
-static bool check_kind(const Variant *v, const char *name, const uint8_t *file, size_t length,
-                       Error *e)
+static bool check_kind(const char *name, const uint8_t *file, size_t length, Error *e)
 {
     if (length < NETWORK_HEADER || memcmp(file, NETWORK_MAGIC, strlen(NETWORK_MAGIC)) != 0) {
         return error_set(e,
@@ -83,9 +88,13 @@ static bool check_kind(const Variant *v, const char *name, const uint8_t *file, 
         return error_set(e, "%s: a network with unknown flags %x, expected 0 or %x", name,
                          (unsigned)get(file + AT_FLAGS, 4), NETWORK_MIRROR);
     }
+    return true;
+}
+
+static bool check_variant(const Variant *v, const char *name, const uint8_t *file, Error *e)
+{
     char variant[NAME_MAX_LENGTH + 1];
-    memcpy(variant, file + AT_VARIANT, sizeof variant);
-    variant[NAME_MAX_LENGTH] = '\0';
+    get_name(file, variant);
     if (strcmp(variant, v->name) != 0) {
         return error_set(e, "%s: a network for '%s', expected one for '%s'", name, variant,
                          v->name);
@@ -159,7 +168,7 @@ Network *network_read(const Variant *v, const char *name, const void *bytes, siz
                       Error *e)
 {
     const uint8_t *file = bytes;
-    if (!check_kind(v, name, file, length, e)) {
+    if (!check_kind(name, file, length, e) || !check_variant(v, name, file, e)) {
         return NULL;
     }
     uint64_t width = get(file + AT_WIDTH, 4), buckets = get(file + AT_BUCKETS, 4);
@@ -186,16 +195,16 @@ Network *network_read(const Variant *v, const char *name, const void *bytes, siz
     return n;
 }
 
-/* The whole file, to be freed; NULL and an error if it cannot be read. */
-static uint8_t *read_file(const char *path, size_t *length, Error *e)
+/* The file's first bytes, `most` of them, to be freed; NULL and an error if it cannot be read. */
+static uint8_t *read_file(const char *path, size_t most, size_t *length, Error *e)
 {
     FILE *in = fopen(path, "rb");
     if (in == NULL) {
         error_set(e, "cannot read %s: %s", path, strerror(errno));
         return NULL;
     }
-    uint8_t *bytes = malloc(FILE_MAX);
-    *length = bytes == NULL ? 0 : fread(bytes, 1, FILE_MAX, in);
+    uint8_t *bytes = malloc(most);
+    *length = bytes == NULL ? 0 : fread(bytes, 1, most, in);
     bool failed = ferror(in) != 0;
     int reason = errno;
     fclose(in);
@@ -211,13 +220,25 @@ static uint8_t *read_file(const char *path, size_t *length, Error *e)
 Network *network_load(const Variant *v, const char *path, Error *e)
 {
     size_t length;
-    uint8_t *bytes = read_file(path, &length, e);
+    uint8_t *bytes = read_file(path, FILE_MAX, &length, e);
     if (bytes == NULL) {
         return NULL;
     }
     Network *n = network_read(v, path, bytes, length, e);
     free(bytes);
     return n;
+}
+
+bool network_names(const char *path, char variant[NAME_MAX_LENGTH + 1], Error *e)
+{
+    size_t length;
+    uint8_t *bytes = read_file(path, NETWORK_HEADER, &length, e);
+    bool good = bytes != NULL && check_kind(path, bytes, length, e);
+    if (good) {
+        get_name(bytes, variant);
+    }
+    free(bytes);
+    return good;
 }
 
 /* --- Writing ------------------------------------------------------------------------------------- */

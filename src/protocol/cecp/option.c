@@ -115,6 +115,18 @@ static void set_option(Cecp *c, bool (*set)(Session *, long long, Error *), cons
     }
 }
 
+/* The same for a file. */
+static void set_eval_file(Cecp *c, const char *value, const char *line)
+{
+    Error e;
+    bool searching = c->search != SEARCH_NONE;
+    cecp_halt(c);
+    report(session_set_eval_file(c->s, value == NULL ? "" : value, &e), &e, line);
+    if (searching) {
+        cecp_resume(c);
+    }
+}
+
 static void on_memory(Cecp *c, char *arguments, const char *line)
 {
     set_option(c, session_set_hash, text_word(&arguments), line);
@@ -138,6 +150,10 @@ static void on_option(Cecp *c, char *arguments, const char *line)
         set_option(c, session_set_skill, value, line);
     } else if (strcmp(arguments, "Move Overhead") == 0) {
         set_option(c, session_set_overhead, value, line);
+    } else if (strcmp(arguments, "Use NNUE") == 0) {
+        set_option(c, session_set_use_nnue, value, line);
+    } else if (strcmp(arguments, "EvalFile") == 0) {
+        set_eval_file(c, value, line);
     } else if (strcmp(arguments, "Clear Hash") == 0) {
         bool searching = c->search != SEARCH_NONE;
         cecp_halt(c);

@@ -9,8 +9,8 @@ typedef bool (*SetNumber)(Session *s, long long n, Error *e);
 
 typedef struct {
     const char *name;
-    enum { OPTION_SPIN, OPTION_CHECK, OPTION_BUTTON, OPTION_VARIANT } kind;
-    SetNumber set; /* OPTION_SPIN */
+    enum { OPTION_SPIN, OPTION_CHECK, OPTION_BUTTON, OPTION_FILE, OPTION_VARIANT } kind;
+    SetNumber set; /* OPTION_SPIN, OPTION_CHECK */
     int initial, low, high;
 } Option;
 
@@ -23,6 +23,8 @@ static const Option options[] = {
     {"Move Overhead", OPTION_SPIN, session_set_overhead, SESSION_OVERHEAD_DEFAULT, 0,
      SESSION_OVERHEAD_MAX},
     {"Clear Hash", OPTION_BUTTON, NULL, 0, 0, 0},
+    {"Use NNUE", OPTION_CHECK, session_set_use_nnue, 1, 0, 1},
+    {"EvalFile", OPTION_FILE, NULL, 0, 0, 0},
     {"UCI_Variant", OPTION_VARIANT, NULL, 0, 0, 0},
 };
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -50,7 +52,11 @@ void uci_print_options(const Uci *u)
             output_line("option name %s type spin default %d min %d max %d", o->name, o->initial,
                         o->low, o->high);
             break;
-        case OPTION_CHECK: output_line("option name %s type check default false", o->name); break;
+        case OPTION_CHECK:
+            output_line("option name %s type check default %s", o->name,
+                        o->initial != 0 ? "true" : "false");
+            break;
+        case OPTION_FILE: output_line("option name %s type string default <empty>", o->name); break;
         case OPTION_BUTTON: output_line("option name %s type button", o->name); break;
         case OPTION_VARIANT: print_variants(&u->session->variants); break;
         }
@@ -92,12 +98,14 @@ static bool set_spin(Session *s, const Option *o, const char *value, Error *e)
     return o->set(s, n, e);
 }
 
-static bool set_check(const Option *o, const char *value, Error *e)
+static bool set_check(Session *s, const Option *o, const char *value, Error *e)
 {
-    if (strcasecmp(value, "true") != 0 && strcasecmp(value, "false") != 0) {
+    bool on = strcasecmp(value, "true") == 0;
+    if (!on && strcasecmp(value, "false") != 0) {
         return error_set(e, "option %s: '%.40s' is neither true nor false", o->name, value);
     }
-    return true; /* Ponder tells the engine only that the GUI may let it ponder */
+    /* Ponder tells the engine only that the GUI may let it ponder. */
+    return o->set == NULL || o->set(s, on, e);
 }
 
 static const Option *find_option(const char *name)
@@ -126,13 +134,16 @@ static bool set_option(Session *s, const Option *o, const char *value, Error *e)
         session_forget(s);
         return true;
     }
+    if (o->kind == OPTION_FILE) {
+        return session_set_eval_file(s, value == NULL ? "" : value, e);
+    }
     if (value == NULL || *value == '\0') {
         return error_set(e, "option %s needs a value: setoption name %s value ...", o->name,
                          o->name);
     }
     switch (o->kind) {
     case OPTION_SPIN: return set_spin(s, o, value, e);
-    case OPTION_CHECK: return set_check(o, value, e);
+    case OPTION_CHECK: return set_check(s, o, value, e);
     default: return set_variant(s, value, e);
     }
 }

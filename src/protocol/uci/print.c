@@ -85,7 +85,7 @@ bool uci_eval(Uci *u, char *rest, Error *e)
     (void)rest;
     (void)e;
     const Game *g = u->session->game;
-    int score = game_kernel(g)->evaluate(game_pos(g), NULL);
+    int score = game_kernel(g)->evaluate(game_pos(g), session_network(u->session));
     output_line("Evaluation: %+.2f (in pawns, from the side to move)", score / 100.0);
     return true;
 }

@@ -1,39 +1,17 @@
-/* The built-in variant files, put into the binary by the assembler. The paths are relative to the
- * top directory, where the compiler must run; the object depends on the files of variant-ini. */
+/* The built-in variant files (base/embed.h). The paths are relative to the top directory, where the
+ * compiler must run; the object depends on the files of variant-ini. */
+#include "base/embed.h"
 #include "variant/reader.h"
 
-#if defined(_WIN32)
-#define READ_ONLY ".section .rdata,\"dr\"\n"
-#elif defined(__APPLE__)
-#define READ_ONLY ".const_data\n"
-#else
-#define READ_ONLY ".section .rodata\n"
-#endif
+EMBED(chess, "variant-ini/chess.ini");
+EMBED(hole, "variant-ini/hole.ini");
+EMBED(wormhole, "variant-ini/wormhole.ini");
+EMBED(hostage, "variant-ini/hostage.ini");
+EMBED(eightstone, "variant-ini/eightstone.ini");
 
-/* Symbols carry the platform's prefix: `_` on some, none on most. */
-#define TEXT_OF_(x) #x
-#define TEXT_OF(x) TEXT_OF_(x)
-#define SYMBOL(name) TEXT_OF(__USER_LABEL_PREFIX__) "lacuna_ini_" #name
-
-#define EMBED(name)                                                                              \
-    __asm__(READ_ONLY ".globl " SYMBOL(name) "\n"                                                \
-                                             ".globl " SYMBOL(name##_end) "\n" SYMBOL(           \
-                                                 name) ":\n"                                     \
-                                                       ".incbin \"variant-ini/" #name            \
-                                                       ".ini\"\n" SYMBOL(name##_end) ":\n"       \
-                                                                                     ".byte 0\n" \
-                                                                                     ".text\n"); \
-    extern const char lacuna_ini_##name[], lacuna_ini_##name##_end[]
-
-EMBED(chess);
-EMBED(hole);
-EMBED(wormhole);
-EMBED(hostage);
-EMBED(eightstone);
-
-#define FILE_OF(name)                                                           \
-    {                                                                           \
-        "variant-ini/" #name ".ini", lacuna_ini_##name, lacuna_ini_##name##_end \
+#define FILE_OF(name)                                                       \
+    {                                                                       \
+        "variant-ini/" #name ".ini", embedded_##name, embedded_##name##_end \
     }
 
 static const struct {
