@@ -99,6 +99,8 @@ class Handshake(CecpCase):
         self.assertRegex(found["myname"], r'"Lacuna \S+"')
         self.assertEqual(found["variants"], '"normal,hole,wormhole,hostage,eightstone"')
         self.assertIn('feature option="Skill Level -spin 20 0 20"', self.greeting)
+        self.assertIn('feature option="Use NNUE -check 1"', self.greeting)
+        self.assertIn('feature option="EvalFile -file <empty>"', self.greeting)
         for line in self.greeting:
             self.assertRegex(line, "^feature ")
 
@@ -358,7 +360,8 @@ class Thinking(CecpCase):
 
     def test_options_while_thinking(self):
         self.program.send("nopost", "st 0.6", "go", "memory 32", "cores 2", "option MultiPV=2",
-                          "option Move Overhead=20", "option Clear Hash", "post", "nopost")
+                          "option Move Overhead=20", "option Clear Hash", "option Use NNUE=0",
+                          "option Use NNUE=1", "option EvalFile=", "option EvalFile=<empty>", "post", "nopost")
         self.move()
 
     def test_errors_while_thinking(self):
@@ -714,7 +717,8 @@ class Clocks(CecpCase):
                      "cores x", "cores 100000", "ping", "ping x", "ping 1" + "0" * 40,
                      "option MultiPV", "option MultiPV=0", "option MultiPV=x", "option Nothing=1",
                      "option", "option =", "option Move Overhead=-1", "option Skill Level=21",
-                     "option Skill Level=-1"):
+                     "option Skill Level=-1", "option Use NNUE=2",
+                     "option EvalFile=/nowhere", "option EvalFile=/bin/sh"):
             with self.subTest(line):
                 self.rejected(line)
 

@@ -69,13 +69,16 @@ class Handshake(UciCase):
                    for line in self.greeting if line.startswith("option")}
         self.assertEqual(
             sorted(options), sorted(["Hash", "Threads", "MultiPV", "Skill Level", "Ponder",
-                                     "Move Overhead", "Clear Hash", "UCI_Variant"]))
+                                     "Move Overhead", "Clear Hash", "Use NNUE", "EvalFile",
+                                     "UCI_Variant"]))
         self.assertIn("type combo default chess var chess var hole var wormhole var hostage "
                       "var eightstone", options["UCI_Variant"])
         self.assertRegex(options["Hash"], r"type spin default 16 min 1 max \d+$")
         self.assertRegex(options["Skill Level"], r"type spin default 20 min 0 max 20$")
         self.assertRegex(options["Clear Hash"], r"type button$")
         self.assertRegex(options["Ponder"], r"type check default false$")
+        self.assertRegex(options["Use NNUE"], r"type check default true$")
+        self.assertRegex(options["EvalFile"], r"type string default <empty>$")
 
     def test_isready(self):
         self.silent()
@@ -175,7 +178,9 @@ class Options(UciCase):
                     "setoption name Threads value 2", "setoption name MultiPV value 3",
                     "setoption name Ponder value true", "setoption name Ponder value FALSE",
                     "setoption name Move Overhead value 0",
-                    "setoption name Move Overhead value 100")
+                    "setoption name Move Overhead value 100",
+                    "setoption name Use NNUE value false", "setoption name Use NNUE value true",
+                    "setoption name EvalFile value <empty>", "setoption name EvalFile")
 
     def test_button(self):
         self.silent("setoption name Clear Hash", "setoption name Clear Hash value")
@@ -204,6 +209,9 @@ class Options(UciCase):
                              re.escape(value), "from 1 to")
         self.refused("setoption name Hash value 100000000", "100000000")
         self.refused("setoption name Move Overhead value -1", "-1", "from 0 to")
+        self.refused("setoption name Use NNUE value 1", "Use NNUE", "neither true nor false")
+        self.refused("setoption name EvalFile value /nowhere", "cannot read /nowhere")
+        self.refused("setoption name EvalFile value /bin/sh", "/bin/sh: no network: expected")
 
 
 class Position(UciCase):
