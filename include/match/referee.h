@@ -23,6 +23,7 @@
 
 #include "game/pgn.h"
 #include "match/player.h"
+#include "match/usage.h"
 
 /* All scores are centipawns from the view of the engine that tells them. */
 typedef struct {
@@ -56,10 +57,11 @@ typedef struct {
     Termination termination;
     char reason[160]; /* in words: "White mates" */
     PgnGame pgn;      /* turns with comments; tags Variant, FEN/SetUp, TimeControl, Termination,
-                               TerminationDetails (the reason), PlyCount filled in. Owned by whoever
+                               TerminationDetails (the reason), PlyCount, WhiteUsage, BlackUsage filled in. Owned by whoever
                                has the record: end with pgn_free */
     int plies;        /* turns played, those of the opening included */
     int thought;      /* turns that players were asked for */
+    Usage usage[COLOURS];
     bool restart[COLOURS]; /* that player must be started anew */
     int64_t referee_us;    /* time of our own between the moves, all of them */
 } BoutRecord;

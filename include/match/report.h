@@ -34,7 +34,7 @@ void report_progress(const Report *r);
 enum { STATUS_MAX = 256 };
 void report_status(const Report *r, char status[STATUS_MAX]);
 
-/* At the end: a table of all, a cross-table if there are more than two; for two what the pairs of
+/* At the end: a table of all, what each made of its time, a cross-table if there are more than two; for two what the pairs of
  * games say; the sequential test; and why it ended. */
 void report_end(const Report *r, RunEnd end, const Error *e);
 

@@ -18,6 +18,7 @@ typedef struct {
     int total, played;
     Tally *pairing; /* schedule_pairings of them, from the first engine's view */
     int forfeits[ENGINES_MAX][TERMINATIONS]; /* games lost by TIME, CRASH, STALL, ILLEGAL */
+    Usage usage[ENGINES_MAX];
 } Standing;
 
 /* False and an error when memory is out. */
@@ -28,6 +29,8 @@ void standing_free(Standing *s);
 int standing_points(const char *result);
 /* Enters the result of a game that has none yet. */
 void standing_add(Standing *s, int game, int points, Termination t);
+/* Adds what the players of that game made of their time. */
+void standing_add_usage(Standing *s, int game, const Usage usage[COLOURS]);
 
 /* The engine's results against all, or against one. */
 Tally standing_tally(const Standing *s, int engine);

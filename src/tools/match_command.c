@@ -130,7 +130,10 @@ static bool on_found(void *context, int game, const PgnGame *pgn, int points, Te
     if (m->standing.game[game].points >= 0) {
         return error_set(e, "game %d is there twice", game + 1);
     }
+    Usage spent[COLOURS];
+    usage_of_game(pgn, spent);
     standing_add(&m->standing, game, points, t);
+    standing_add_usage(&m->standing, game, spent);
     return true;
 }
 

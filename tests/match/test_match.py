@@ -338,7 +338,7 @@ class Tournaments(MatchCase):
         out, pairs = self.pairings()
         expected = sorted(a + b for a in "ABCD" for b in "ABCD" if a != b)
         self.assertEqual(pairs, expected)
-        self.assertEqual(len(re.findall(r"^ +[1-4]  [A-D]  ", out, re.MULTILINE)), 8, out)
+        self.assertEqual(len(re.findall(r"^ +[1-4]  [A-D]  ", out, re.MULTILINE)), 12, out)
 
     def test_gauntlet(self):
         _, pairs = self.pairings("--tournament", "gauntlet")
@@ -576,6 +576,38 @@ class Telling(MatchCase):
                     for game in results["results"])
         self.assertEqual(first, points[0])
         self.assertEqual([game["game"] for game in results["results"]], [1, 2, 3, 4, 5, 6])
+
+    def engines_of(self, *arguments):
+        self.match([fake("A", "uci", "slow", "--at", "0", "--delay", "0.1"),
+                    fake("B", "cecp")], "--variant", "chess", "--tc", "4+0.05",
+                   "--max-moves", "3", "--margin", "500", "--json", self.path("json"), *arguments)
+        with open(self.path("json"), encoding="utf-8") as file:
+            return json.load(file)["engines"]
+
+    def test_usage(self):
+        """Depth, speed and clocks of each engine; the same from the PGN of a match that went on."""
+        engines = self.engines_of("--games", "2")
+        slow, quick = engines
+        self.assertEqual(slow["turns_per_game"], 3)
+        self.assertGreaterEqual(slow["seconds_per_turn"], 0.1)
+        self.assertLess(slow["clock_left"], 4 - 3 * 0.1 + 2 * 0.05 + 0.001)
+        self.assertAlmostEqual(slow["clock_used"],
+                               3 * slow["seconds_per_turn"] / (4 + 2 * 0.05), places=2)
+        self.assertLess(quick["clock_used"], slow["clock_used"])
+        self.assertEqual((slow["depth"], quick["depth"]), (1, 1))
+        self.assertLess(slow["nps"], 201)  # it tells of 20 nodes a turn
+        self.assertGreater(quick["nps"], slow["nps"])
+        again = self.engines_of("--games", "2", "--resume")
+        self.assertEqual(engines, again)
+
+    def test_usage_in_the_table(self):
+        """A search of so many nodes tells them, and its depth."""
+        out = self.match(self.engines, "--variant", "hole", "--nodes", "2000", "--max-moves", "5")
+        row = re.search(r"Turns/game .*Clock used%\n +1 +[AB] +5\.0 +\d\.\d{3} +(\d+\.\d) +(\d+)"
+                        r" +- +-\n", out)
+        self.assertIsNotNone(row, out)
+        self.assertGreater(float(row[1]), 2)
+        self.assertGreater(int(row[2]), 2000)
 
     def test_json_on_standard_output(self):
         out = self.match(self.engines, "--variant", "hole", "--depth", "1", "--json", "-")

@@ -80,6 +80,7 @@ void bout_record_tags(Bout *b)
     pgn_set_tag(pgn, "PlyCount", number);
     pgn_set_tag(pgn, "Termination", termination_name(b->record->termination));
     pgn_set_tag(pgn, "TerminationDetails", b->record->reason);
+    usage_tag_game(pgn, b->record->usage);
     comment_end(pgn, b->record->reason);
     (void)snprintf(pgn->result, sizeof pgn->result, "%s", b->record->result);
 }

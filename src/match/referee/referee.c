@@ -134,10 +134,34 @@ static PlayerStatus ask(Bout *b, Colour c, PlayerTurn *turn, Error *e)
     return status;
 }
 
+/* Keeps account of an answered turn, before the clock gets its increment. */
+static void keep_usage(Usage *u, const PlayerTurn *turn, const BoutClock *clock,
+                       const TimeControl *tc)
+{
+    u->games = 1;
+    u->turns++;
+    u->thought_us += turn->elapsed_us;
+    if (turn->has_score) {
+        u->depth_turns++;
+        u->depth_sum += turn->depth;
+    }
+    if (turn->nodes > 0) {
+        u->nodes += (int64_t)turn->nodes;
+        u->nodes_us += turn->elapsed_us;
+    }
+    if (time_control_clock(tc)) {
+        bool late = turn->elapsed_us > clock->left_us;
+        u->clocks = 1;
+        u->used_us += late ? clock->left_us : turn->elapsed_us;
+        u->left_us = late ? 0 : clock->left_us - turn->elapsed_us;
+    }
+}
+
 /* Whether the answer came in time; takes the time from the clock. */
 static bool in_time(Bout *b, Colour c, const PlayerTurn *turn)
 {
     int64_t allowed = clock_allows(&b->clock[c], &b->tc[c]);
+    keep_usage(&b->record->usage[c], turn, &b->clock[c], &b->tc[c]);
     if (allowed != INT64_MAX && turn->elapsed_us > allowed + b->rules->margin_ms * 1000) {
         return bout_lost(b, c, TERM_TIME, "%s loses on time", colour_name(c));
     }

@@ -61,6 +61,23 @@ static void put_tally(FILE *file, const Tally *t)
     put_number(file, "nelo", elo.nelo);
 }
 
+/* Null where nothing is known of it. */
+static void put_usage(FILE *file, const Usage *u)
+{
+    const struct {
+        const char *key;
+        double mean;
+    } means[] = {
+        {"turns_per_game", usage_turns(u)}, {"seconds_per_turn", usage_seconds(u)},
+        {"depth", usage_depth(u)},          {"nps", usage_nps(u)},
+        {"clock_left", usage_left(u)},      {"clock_used", usage_clock_share(u)},
+    };
+    for (size_t i = 0; i < sizeof means / sizeof *means; i++) {
+        (void)fputs(i == 0 ? "" : ", ", file);
+        put_number(file, means[i].key, means[i].mean);
+    }
+}
+
 static void put_engine(FILE *file, const Report *r, int engine)
 {
     const PlayerSpec *spec = &r->plan->engine[engine];
@@ -81,6 +98,8 @@ static void put_engine(FILE *file, const Report *r, int engine)
                   "\"illegal\": %d},\n     ",
                   forfeits[TERM_TIME], forfeits[TERM_CRASH], forfeits[TERM_STALL],
                   forfeits[TERM_ILLEGAL]);
+    put_usage(file, &r->standing->usage[engine]);
+    (void)fputs(",\n     ", file);
     put_tally(file, &t);
     (void)fputc('}', file);
 }

@@ -1,4 +1,5 @@
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
 #include "match/report.h"
@@ -39,6 +40,36 @@ static void print_table(const Report *r, const int *order)
                   "Crash", "Hang", "Illegal");
     for (int rank = 0; rank < r->plan->schedule.engines; rank++) {
         print_engine(r, rank + 1, order[rank], width);
+    }
+}
+
+/* A number of the usage table, "-" where it is not known. */
+static void print_mean(const Report *r, int width, int digits, double mean)
+{
+    if (isnan(mean)) {
+        (void)fprintf(r->out, " %*s", width, "-");
+    } else {
+        (void)fprintf(r->out, " %*.*f", width, digits, mean);
+    }
+}
+
+/* What each made of its time: means of a game, of a turn, and of the clock at a game's end. */
+static void print_usage(const Report *r, const int *order)
+{
+    int width = name_width(r);
+    (void)fprintf(r->out, "\n     %-*s %10s %8s %8s %11s %10s %11s\n", width, "Engine",
+                  "Turns/game", "s/turn", "Depth", "Nodes/s", "Clock left", "Clock used%");
+    for (int rank = 0; rank < r->plan->schedule.engines; rank++) {
+        const Usage *u = &r->standing->usage[order[rank]];
+        (void)fprintf(r->out, "%3d  %-*.*s", rank + 1, width, width,
+                      r->plan->engine[order[rank]].name);
+        print_mean(r, 10, 1, usage_turns(u));
+        print_mean(r, 8, 3, usage_seconds(u));
+        print_mean(r, 8, 1, usage_depth(u));
+        print_mean(r, 11, 0, usage_nps(u));
+        print_mean(r, 10, 3, usage_left(u));
+        print_mean(r, 11, 1, 100 * usage_clock_share(u));
+        (void)fputc('\n', r->out);
     }
 }
 
@@ -137,6 +168,7 @@ void report_end(const Report *r, RunEnd end, const Error *e)
         (void)fputs("\r\033[K", r->out);
     }
     print_table(r, order);
+    print_usage(r, order);
     if (r->plan->schedule.engines > 2) {
         print_cross_table(r, order);
     } else {

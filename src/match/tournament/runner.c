@@ -57,6 +57,7 @@ void runner_finish(Runner *r, const Finished *game)
         fail(r, &e);
     } else {
         standing_add(r->standing, game->game, standing_points(record->result), record->termination);
+        standing_add_usage(r->standing, game->game, record->usage);
         r->events.finished(r->events.context, game);
         check_sprt(r);
     }

@@ -67,6 +67,14 @@ void standing_add(Standing *s, int game, int points, Termination t)
     }
 }
 
+void standing_add_usage(Standing *s, int game, const Usage usage[COLOURS])
+{
+    Fixture f = schedule_game(&s->schedule, game);
+    for (Colour c = WHITE; c <= BLACK; c++) {
+        usage_add(&s->usage[f.engine[c]], &usage[c]);
+    }
+}
+
 static void add_tally(Tally *sum, const Tally *t, bool swapped)
 {
     sum->win += swapped ? t->loss : t->win;

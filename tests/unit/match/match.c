@@ -1,5 +1,6 @@
 /* The match room below the players: schedules, openings, standings, and the PGN file that a match
  * can go on from. */
+#include <math.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -7,6 +8,7 @@
 #include "match/openings.h"
 #include "match/schedule.h"
 #include "match/standing.h"
+#include "match/usage.h"
 #include "support/fixture.h"
 
 /* A file with the text, under a name of its own; the name is to be unlinked and freed. */
@@ -168,6 +170,49 @@ START_TEST(termination_names_go_both_ways)
         ck_assert_int_eq(termination_of(termination_name((Termination)t)), t);
     }
     ck_assert_int_eq(termination_of("whatever"), TERM_NORMAL);
+}
+END_TEST
+
+/* --- Usage ------------------------------------------------------------------------------------- */
+
+START_TEST(usage_survives_its_text)
+{
+    Usage u = {1, 2, 3, 4, 5, 6000000000, 7, 8, 9, 10}, back = {0};
+    char text[USAGE_MAX];
+    usage_write(&u, text);
+    ck_assert(usage_read(text, &back));
+    ck_assert_mem_eq(&u, &back, sizeof u);
+    static const char *const wrong[] = {"", "games=1", "turns=1 games=1", "games=-1 turns=1"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        ck_assert(!usage_read(wrong[i], &back));
+    }
+    ck_assert_mem_eq(&u, &back, sizeof u); /* what is refused changes nothing */
+}
+END_TEST
+
+START_TEST(usage_sums_give_means)
+{
+    /* Two games, each with a clock of 2 s in all. */
+    Usage sum = {0}, one = {.games = 1,
+                            .turns = 10,
+                            .thought_us = 1500000,
+                            .depth_turns = 10,
+                            .depth_sum = 80,
+                            .nodes = 3000,
+                            .nodes_us = 1500000,
+                            .clocks = 1,
+                            .used_us = 1500000,
+                            .left_us = 500000};
+    Usage other = {.games = 1, .turns = 20, .clocks = 1, .used_us = 1900000, .left_us = 100000};
+    ck_assert(isnan(usage_depth(&sum)) && isnan(usage_clock_share(&sum)));
+    usage_add(&sum, &one);
+    usage_add(&sum, &other);
+    ck_assert_double_eq_tol(usage_turns(&sum), 15, 1e-9);
+    ck_assert_double_eq_tol(usage_seconds(&sum), 0.05, 1e-9);
+    ck_assert_double_eq_tol(usage_depth(&sum), 8, 1e-9);
+    ck_assert_double_eq_tol(usage_nps(&sum), 2000, 1e-9);
+    ck_assert_double_eq_tol(usage_left(&sum), 0.3, 1e-9);
+    ck_assert_double_eq_tol(usage_clock_share(&sum), 0.85, 1e-9);
 }
 END_TEST
 
@@ -548,6 +593,8 @@ int main(void)
     tcase_add_test(tests, results_are_counted_for_both);
     tcase_add_test(tests, ranks_go_by_points_a_game);
     tcase_add_test(tests, termination_names_go_both_ways);
+    tcase_add_test(tests, usage_survives_its_text);
+    tcase_add_test(tests, usage_sums_give_means);
     tcase_add_test(tests, epd_lines_are_positions);
     tcase_add_test(tests, epd_keeps_the_forbidden_stone_move);
     tcase_add_test(tests, pgn_games_are_openings);
