@@ -34,6 +34,7 @@
 #include "kernel/search/deepen.c"
 #include "kernel/search/eightstone.c"
 #include "kernel/search/evaluate.c"
+#include "kernel/search/history.c"
 #include "kernel/search/hole.c"
 #include "kernel/search/order.c"
 #include "kernel/search/quiesce.c"

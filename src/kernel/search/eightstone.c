@@ -14,8 +14,8 @@ static int stones_wanted(int depth)
 
 static int16_t *stone_history(Search *s, Move m)
 {
-    return &s->stones[KERNEL_STONES ? pos_side(&s->pos) : 0][KERNEL_STONES ? move_from(m) : 0]
-                     [KERNEL_STONES ? move_to(m) : 0];
+    return &s->learnt.stones[KERNEL_STONES ? pos_side(&s->pos) : 0]
+                            [KERNEL_STONES ? move_from(m) : 0][KERNEL_STONES ? move_to(m) : 0];
 }
 
 static void stone_order(Search *s, Frame *f, Move table)

@@ -104,47 +104,6 @@ KERNEL_FN bool exchange_wins(const Pos *pos, Move m, int threshold)
     return exchange_value(pos, m, gain, at_risk) >= threshold;
 }
 
-KERNEL_FN void history_change(int16_t *entry, int bonus)
-{
-    int size = bonus < 0 ? -bonus : bonus;
-    *entry = (int16_t)(*entry + bonus - *entry * size / HISTORY_MAX);
-}
-
-static int16_t *history_of(Search *s, Move m)
-{
-    const Pos *pos = &s->pos;
-    if (move_kind(m) == MOVE_DROP || move_kind(m) == MOVE_EXCHANGE) {
-        return &s->drops[man_make(pos_side(pos), move_type(m))][move_to(m)];
-    }
-    return &s->history[pos->man[move_from(m)]][move_to(m)];
-}
-
-KERNEL_FN void history_reward(Search *s, Frame *f, Move best, const Move *tried, int count,
-                              int depth)
-{
-    int bonus = 16 * depth * depth + 32 * depth;
-    bonus = bonus < 1600 ? bonus : 1600;
-    history_change(history_of(s, best), bonus);
-    for (int i = 0; i < count; i++) {
-        history_change(history_of(s, tried[i]), -bonus);
-    }
-    if (f->killer[0] != best) {
-        f->killer[1] = f->killer[0];
-        f->killer[0] = best;
-    }
-    const Frame *before = f - turn_frames(&s->pos);
-    if (f->ply > 0 && before->played != MOVE_NONE) {
-        s->counter[before->played_man][move_to(before->played)] = best;
-    }
-}
-
-static Move counter_move(const Search *s, const Frame *f)
-{
-    const Frame *before = f - turn_frames(&s->pos);
-    bool known = f->ply > 0 && before->played != MOVE_NONE;
-    return known ? s->counter[before->played_man][move_to(before->played)] : MOVE_NONE;
-}
-
 KERNEL_FN void pick_init(Search *s, Frame *f, Move table, bool captures_only)
 {
     Picker *p = &f->pick;
@@ -156,7 +115,7 @@ KERNEL_FN void pick_init(Search *s, Frame *f, Move table, bool captures_only)
     p->stage = PICK_TABLE;
     p->special[0] = f->killer[0];
     p->special[1] = f->killer[1];
-    p->special[2] = counter_move(s, f);
+    p->special[2] = history_counter(s, f);
     p->captures_only = captures_only;
     p->losing = 0;
 }
@@ -174,7 +133,8 @@ static void make_captures(Search *s, Frame *f)
     gen_moves(pos, GEN_CAPTURES | (pulls_are_captures(pos->b) ? GEN_ACTIONS : 0), &f->list);
     for (int i = 0; i < f->list.count; i++) {
         Move m = f->list.at[i];
-        f->order[i] = 16 * move_gain(pos, m) - man_worth(pos, pos->man[move_from(m)]);
+        f->order[i] = 16 * move_gain(pos, m) - man_worth(pos, pos->man[move_from(m)]) +
+                      history_capture(s, m) / 4;
     }
     f->pick.next = 0;
 }
@@ -186,7 +146,7 @@ static void make_quiets(Search *s, Frame *f, int kinds)
     gen_moves(&s->pos, kinds, &f->list);
     for (int i = f->pick.losing; i < f->list.count; i++) {
         Move m = f->list.at[i];
-        f->order[i] = *history_of(s, m);
+        f->order[i] = history_quiet(s, f, m);
         if (move_kind(m) == MOVE_EXCHANGE) { /* free as little as possible */
             f->order[i] -= 8 * s->pos.b->worth[move_freed(m)];
         }

@@ -14,8 +14,7 @@ typedef struct {
     int best;
     Move best_move;
     int playable; /* actions found legal */
-    int tried_count;
-    Move tried[QUIETS_KEPT]; /* quiet ones that failed */
+    Tried tried;
 } Node;
 
 /* The table's value if it is as deep as wanted. Off near the end of the move rule, whose count the
@@ -126,7 +125,7 @@ static bool node_skips(const Search *s, const Frame *f, Node *n, Move m, bool qu
          * expected of them. */
         int many = (4 + n->depth * n->depth) * (HAS_PRISONS(b) ? 2 : 1) / (n->improving ? 1 : 2);
         int hope = f->eval + FUTILE + FUTILE_STEP * n->depth + (HAS_PRISONS(b) ? DROP_THREAT : 0);
-        if (n->tried_count >= many || hope <= n->alpha) {
+        if (n->tried.quiet_count >= many || hope <= n->alpha) {
             n->skip_quiets = true;
             return true;
         }
@@ -199,15 +198,16 @@ static bool node_note(Search *s, Frame *f, Node *n, Move m, bool quiet, int scor
                 pv_extend(f, m);
             }
             if (score >= n->beta) {
-                if (quiet) {
-                    history_reward(s, f, m, n->tried, n->tried_count, n->depth);
-                }
+                history_reward(s, f, m, &n->tried, n->depth);
                 return true;
             }
         }
     }
-    if (quiet && n->tried_count < QUIETS_KEPT) {
-        n->tried[n->tried_count++] = m;
+    Tried *tried = &n->tried;
+    if (quiet && tried->quiet_count < QUIETS_KEPT) {
+        tried->quiet[tried->quiet_count++] = m;
+    } else if (!quiet && tried->capture_count < CAPTURES_KEPT) {
+        tried->capture[tried->capture_count++] = m;
     }
     return false;
 }
@@ -286,7 +286,7 @@ KERNEL_FN int tree_search(Search *s, Frame *f, int alpha, int beta, int depth)
     n.skip_quiets = false;
     n.best = -SCORE_INFINITE;
     n.best_move = MOVE_NONE;
-    n.playable = n.tried_count = 0;
+    n.playable = n.tried.quiet_count = n.tried.capture_count = 0;
     if (node_table(s, f, &n, &score)) {
         return score;
     }

@@ -22,7 +22,23 @@ enum {
     KILLERS = 2,
     MEN = 2 * TYPES_MAX + 1,
     HISTORY_MAX = 16384,
+    CAPTURES_KEPT = 32, /* the same of captures */
 };
+
+/* What is known of moves that follow a given one: by who moves (the mover's colour is known) and to
+ * where. */
+typedef int16_t FollowRow[TYPES_MAX][BITS_SQUARES];
+
+/* What a thread has learnt about moves (history.c). Entries are within +-HISTORY_MAX. */
+typedef struct {
+    int16_t quiet[COLOURS][BITS_SQUARES][BITS_SQUARES]; /* origin, arrival */
+    int16_t drop[MEN][BITS_SQUARES];                    /* exchanges' drops too */
+    int16_t capture[MEN][BITS_SQUARES][TYPES_MAX];      /* arrival, what is taken or pulled */
+    int16_t stones[KERNEL_STONES ? COLOURS : 1][KERNEL_STONES ? BITS_SQUARES : 1]
+                  [KERNEL_STONES ? BITS_SQUARES : 1];
+    FollowRow follow[MEN][BITS_SQUARES]; /* by who moved to where one, two or four turns ago */
+    Move counter[MEN][BITS_SQUARES];     /* what refuted the move of that man to that square */
+} Histories;
 
 /* A man's move that left no legal stone move: it was no legal move. Not a score. */
 enum { SCORE_UNPLAYABLE = SCORE_NONE };
@@ -99,11 +115,7 @@ typedef struct {
     uint64_t path[PATH_BEFORE + FRAMES]; /* keys; the root's is at path_root */
     int path_root;
 
-    int16_t history[MEN][BITS_SQUARES]; /* quiet moves, by man and arrival */
-    int16_t drops[MEN][BITS_SQUARES];
-    int16_t stones[KERNEL_STONES ? COLOURS : 1][KERNEL_STONES ? BITS_SQUARES : 1]
-                  [KERNEL_STONES ? BITS_SQUARES : 1];
-    Move counter[MEN][BITS_SQUARES]; /* what refuted the move of that man to that square */
+    Histories learnt;
     uint8_t reduction[ORDERED_MAX][ORDERED_MAX]; /* by depth and number of the move */
 
     int root_count;
@@ -140,9 +152,22 @@ KERNEL_FN Move pick_next(Search *s, Frame *f, bool skip_quiets);
 KERNEL_FN bool move_is_quiet(const Pos *pos, Move m);
 /* Whether the exchange on the arrival square wins at least so many centipawns. */
 KERNEL_FN bool exchange_wins(const Pos *pos, Move m, int threshold);
-/* A quiet action refuted: remembers it, and that those tried before did not. */
-KERNEL_FN void history_reward(Search *s, Frame *f, Move best, const Move *tried, int count,
-                              int depth);
+
+/* history.c */
+/* A node's actions that were tried and failed. */
+typedef struct {
+    int quiet_count, capture_count;
+    Move quiet[QUIETS_KEPT], capture[CAPTURES_KEPT];
+} Tried;
+/* How well a quiet action did, the higher the better, within +-4 * HISTORY_MAX. */
+KERNEL_FN int history_quiet(Search *s, const Frame *f, Move m);
+/* The same for captures, pulls and promotions, within +-HISTORY_MAX. */
+KERNEL_FN int history_capture(Search *s, Move m);
+/* An action refuted the node: remembers it, and that those tried before did not. */
+KERNEL_FN void history_reward(Search *s, Frame *f, Move best, const Tried *tried, int depth);
+/* The same for one quiet action alone; bonus may be negative. */
+KERNEL_FN void history_adjust(Search *s, const Frame *f, Move m, int bonus);
+KERNEL_FN Move history_counter(const Search *s, const Frame *f);
 KERNEL_FN void history_change(int16_t *entry, int bonus);
 
 /* hole.c: whether the king of colour c could be taken in one turn of the other side. Where kings are

@@ -93,6 +93,7 @@ KERNEL_FN Frame *step_null(Search *s, Frame *f)
 {
     Frame *after = f + turn_frames(&s->pos);
     f->played = MOVE_NONE;
+    f->played_man = NO_MAN;
     pos_do_null(&s->pos, &f->undo);
     table_prefetch(s->table, s->pos.key);
     after->ply = f->ply + 1;
