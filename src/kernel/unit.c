@@ -36,10 +36,12 @@
 #include "kernel/search/evaluate.c"
 #include "kernel/search/history.c"
 #include "kernel/search/hole.c"
+#include "kernel/search/late.c"
 #include "kernel/search/order.c"
 #include "kernel/search/quiesce.c"
 #include "kernel/search/root.c"
 #include "kernel/search/search.c"
+#include "kernel/search/shortcut.c"
 #include "kernel/search/step.c"
 
 static Board *kernel_board_new(const Variant *v, Error *e)

@@ -49,19 +49,19 @@ static Move stone_next(Frame *f, int i)
 
 /* The opponent's answer to the turn just completed: the first in full, later ones reduced and with
  * a null window until they show promise. */
-static int stone_value(Search *s, Frame *f, int alpha, int beta, int depth, int number)
+static int stone_value(Search *s, Frame *f, int alpha, int beta, int depth, int number, bool cut)
 {
     if (number == 1) {
-        return -tree_search(s, f + 1, -beta, -alpha, depth);
+        return -node_search(s, f + 1, -beta, -alpha, depth, cut);
     }
     int reduction = 1 + s->reduction[depth < ORDERED_MAX ? depth : ORDERED_MAX - 1]
                                     [number < ORDERED_MAX ? number : ORDERED_MAX - 1];
-    int score = -tree_search(s, f + 1, -alpha - 1, -alpha, depth - reduction);
+    int score = -node_search(s, f + 1, -alpha - 1, -alpha, depth - reduction, true);
     if (score > alpha) {
-        score = -tree_search(s, f + 1, -alpha - 1, -alpha, depth);
+        score = -node_search(s, f + 1, -alpha - 1, -alpha, depth, cut);
     }
     if (score > alpha && score < beta) {
-        score = -tree_search(s, f + 1, -beta, -alpha, depth);
+        score = -node_search(s, f + 1, -beta, -alpha, depth, cut);
     }
     return score;
 }
@@ -83,7 +83,8 @@ static void stone_learn(Search *s, Frame *f, Move best, int tried, int depth)
 }
 
 /* All stone moves of the node; SCORE_UNPLAYABLE if none is legal. */
-static int stone_moves(Search *s, Frame *f, int alpha, int beta, int depth, Move *best_move)
+static int stone_moves(Search *s, Frame *f, int alpha, int beta, int depth, bool cut,
+                       Move *best_move)
 {
     int best = SCORE_UNPLAYABLE, number = 0, wanted = stones_wanted(depth);
     bool exposed = f->in_check; /* then passing is out, and every cure counts */
@@ -96,7 +97,7 @@ static int stone_moves(Search *s, Frame *f, int alpha, int beta, int depth, Move
         if (!step_do(s, f, m)) {
             continue;
         }
-        int score = stone_value(s, f, alpha, beta, depth, ++number);
+        int score = stone_value(s, f, alpha, beta, depth, ++number, cut);
         step_undo(s, f);
         if (s->stopped) {
             return 0;
@@ -119,11 +120,11 @@ static int stone_moves(Search *s, Frame *f, int alpha, int beta, int depth, Move
 }
 
 /* Nearly all turns at low depth: no check to cure, no stone worth trying. */
-static int stone_pass(Search *s, Frame *f, int alpha, int beta, int depth)
+static int stone_pass(Search *s, Frame *f, int alpha, int beta, int depth, bool cut)
 {
     Move pass = STONES_PASS;
     step_do(s, f, pass);
-    int score = -tree_search(s, f + 1, -beta, -alpha, depth);
+    int score = -node_search(s, f + 1, -beta, -alpha, depth, cut);
     step_undo(s, f);
     if (score > alpha) {
         pv_extend(f, pass);
@@ -131,14 +132,14 @@ static int stone_pass(Search *s, Frame *f, int alpha, int beta, int depth)
     return score;
 }
 
-KERNEL_FN int stone_search(Search *s, Frame *f, int alpha, int beta, int depth)
+KERNEL_FN int stone_search(Search *s, Frame *f, int alpha, int beta, int depth, bool cut)
 {
     Pos *pos = &s->pos;
     f->pv_count = 0;
     f->exposed = 0;
     node_look(s, f);
     if (!f->in_check && stones_wanted(depth) == 0) {
-        int score = stone_pass(s, f, alpha, beta, depth);
+        int score = stone_pass(s, f, alpha, beta, depth, cut);
         if (s->stopped || score > -SCORE_MATE_BOUND) {
             return score;
         }
@@ -151,7 +152,7 @@ KERNEL_FN int stone_search(Search *s, Frame *f, int alpha, int beta, int depth)
     int first_alpha = alpha;
     Move best_move = MOVE_NONE;
     stone_order(s, f, hit.move);
-    int best = stone_moves(s, f, alpha, beta, depth, &best_move);
+    int best = stone_moves(s, f, alpha, beta, depth, cut, &best_move);
     if (!s->stopped && best != SCORE_UNPLAYABLE) {
         TableBound bound = best >= beta         ? BOUND_LOWER
                            : best > first_alpha ? BOUND_EXACT

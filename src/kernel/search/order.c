@@ -37,6 +37,31 @@ KERNEL_FN bool move_is_quiet(const Pos *pos, Move m)
     }
 }
 
+KERNEL_FN void node_aim(const Pos *pos, Frame *f)
+{
+    const Board *b = pos->b;
+    f->enemy_king = HAS_WORMHOLES(b) ? NO_SQUARE : pos_king(pos, colour_other(pos_side(pos)));
+    if (f->enemy_king != NO_SQUARE) {
+        f->king_ortho = ortho_attacks(b, f->enemy_king, pos_occupied(pos));
+        f->king_diag = diag_attacks(b, f->enemy_king, pos_occupied(pos));
+    }
+}
+
+KERNEL_FN bool move_checks(const Pos *pos, const Frame *f, Move m)
+{
+    const Board *b = pos->b;
+    if (f->enemy_king == NO_SQUARE) {
+        return false;
+    }
+    bool changes = move_kind(m) == MOVE_DROP || move_kind(m) == MOVE_EXCHANGE ||
+                   move_kind(m) == MOVE_PROMOTION;
+    Type t = changes ? move_type(m) : man_type(pos->man[move_from(m)]);
+    Bits from = b->leap_from[pos_side(pos)][t][f->enemy_king];
+    from |= (b->slides[t] & SLIDE_ORTHO) != 0 ? f->king_ortho : 0;
+    from |= (b->slides[t] & SLIDE_DIAG) != 0 ? f->king_diag : 0;
+    return (from & BIT(move_to(m))) != 0;
+}
+
 /* The cheapest of the men in `attackers`, its square in *square. */
 static int cheapest(const Pos *pos, Bits attackers, Square *square)
 {
@@ -59,7 +84,8 @@ static int exchange_value(const Pos *pos, Move m, int gained, int at_risk)
 {
     enum { LONGEST = 40 };
     Square to = move_to(m);
-    Bits occupied = (pos_occupied(pos) & ~BIT(move_from(m))) | BIT(to);
+    bool dropped = move_kind(m) == MOVE_DROP || move_kind(m) == MOVE_EXCHANGE;
+    Bits occupied = (pos_occupied(pos) & ~(dropped ? 0 : BIT(move_from(m)))) | BIT(to);
     if (KERNEL_PULLS && move_kind(m) == MOVE_PULL) {
         occupied &= ~BIT(move_extra(m));
     }
@@ -96,8 +122,9 @@ KERNEL_FN bool exchange_wins(const Pos *pos, Move m, int threshold)
     if (gain < threshold) {
         return false;
     }
-    int at_risk = move_kind(m) == MOVE_PROMOTION ? pos->b->worth[move_type(m)]
-                                                 : man_worth(pos, pos->man[move_from(m)]);
+    MoveKind kind = move_kind(m);
+    bool changes = kind == MOVE_PROMOTION || kind == MOVE_DROP || kind == MOVE_EXCHANGE;
+    int at_risk = changes ? pos->b->worth[move_type(m)] : man_worth(pos, pos->man[move_from(m)]);
     if (gain - at_risk >= threshold || at_risk == KING_WORTH) {
         return true; /* kings move legally: nothing takes them back */
     }
@@ -142,11 +169,13 @@ static void make_captures(Search *s, Frame *f)
 /* After the losing captures, which stay at the head of the list. */
 static void make_quiets(Search *s, Frame *f, int kinds)
 {
+    enum { CHECK = HISTORY_MAX / 2 };
+    node_aim(&s->pos, f);
     f->list.count = f->pick.losing;
     gen_moves(&s->pos, kinds, &f->list);
     for (int i = f->pick.losing; i < f->list.count; i++) {
         Move m = f->list.at[i];
-        f->order[i] = history_quiet(s, f, m);
+        f->order[i] = history_quiet(s, f, m) + (move_checks(&s->pos, f, m) ? CHECK : 0);
         if (move_kind(m) == MOVE_EXCHANGE) { /* free as little as possible */
             f->order[i] -= 8 * s->pos.b->worth[move_freed(m)];
         }

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kernel/search/state.h"
+#include "kernel/search/node.h"
 
 /* --- Setting up -------------------------------------------------------------------------------- */
 
@@ -80,6 +80,7 @@ KERNEL_FN void root_init(Search *s, SearchJob *job)
     s->frame[0].eval = s->frame[0].in_check ? SCORE_NONE : evaluate(s, &s->frame[0]);
     if (s->reduction[ORDERED_MAX - 1][ORDERED_MAX - 1] == 0) { /* new memory */
         root_reductions(s);
+        late_prepare(s);
     }
     root_path(s);
     memset(s->line, 0, sizeof s->line);

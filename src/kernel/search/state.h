@@ -69,8 +69,10 @@ typedef struct {
 typedef struct {
     Picker pick;
     CheckInfo check;
-    bool in_check; /* king capture: the king could be taken, by whatever turn */
-    int eval;      /* static, SCORE_NONE in check */
+    bool in_check;     /* king capture: the king could be taken, by whatever turn */
+    Square enemy_king; /* with the lines that lead to it: move_checks */
+    Bits king_ortho, king_diag;
+    int eval; /* static, SCORE_NONE in check */
     Undo undo;
     Move played;    /* the action that is being searched from here */
     Man played_man; /* who does it: the man moved or dropped */
@@ -116,6 +118,7 @@ typedef struct {
     int path_root;
 
     Histories learnt;
+    int16_t late_log[ORDERED_MAX];               /* late.c */
     uint8_t reduction[ORDERED_MAX][ORDERED_MAX]; /* by depth and number of the move */
 
     int root_count;
@@ -129,11 +132,15 @@ typedef struct {
     Accumulator accumulator[FRAMES]; /* of the frames' positions, or of others before */
 } Search;
 
-/* search.c: the value of a position in PHASE_MAN, `depth` turns deep, between alpha and beta. */
+/* search.c: the value of a position in PHASE_MAN, `depth` turns deep, between alpha and beta. `cut`: it
+ * is expected to reach beta. */
+KERNEL_FN int node_search(Search *s, Frame *f, int alpha, int beta, int depth, bool cut);
+/* The same for the root's turns: all but the first are expected to be refuted. */
 KERNEL_FN int tree_search(Search *s, Frame *f, int alpha, int beta, int depth);
 /* stones.c: the value of the position after a man's move, for the same side. `depth` is what is
- * left after the turn. SCORE_UNPLAYABLE if no stone move makes the turn legal. */
-KERNEL_FN int stone_search(Search *s, Frame *f, int alpha, int beta, int depth);
+ * left after the turn, `cut` what is expected of the position then. SCORE_UNPLAYABLE if no stone move
+ * makes the turn legal. */
+KERNEL_FN int stone_search(Search *s, Frame *f, int alpha, int beta, int depth, bool cut);
 /* quiesce.c: only captures, pulls and promotions, or answers to a check. `turns`: how many of them led
  * here. */
 KERNEL_FN int quiesce(Search *s, Frame *f, int alpha, int beta, int turns);
@@ -150,6 +157,11 @@ KERNEL_FN void pick_init(Search *s, Frame *f, Move table, bool captures_only);
 /* The next action, MOVE_NONE at the end; with `skip_quiets` none but captures any more. Pseudo-legal. */
 KERNEL_FN Move pick_next(Search *s, Frame *f, bool skip_quiets);
 KERNEL_FN bool move_is_quiet(const Pos *pos, Move m);
+/* Fills in the frame what move_checks needs. */
+KERNEL_FN void node_aim(const Pos *pos, Frame *f);
+/* Whether the piece that moves or is dropped attacks the king from where it arrives. Wormhole: false,
+ * as it would cost a walk over the paths; nor are pulls and discovered checks seen. */
+KERNEL_FN bool move_checks(const Pos *pos, const Frame *f, Move m);
 /* Whether the exchange on the arrival square wins at least so many centipawns. */
 KERNEL_FN bool exchange_wins(const Pos *pos, Move m, int threshold);
 
