@@ -9,6 +9,7 @@
  *              46-53  depth
  *              54-55  bound    TableBound
  *              56-60  age      of the search that wrote it
+ *              61     pv       the position was on a line with an open window
  *   check  bit  0-47  the key's low bits   (the bucket is chosen by its high bits)
  *              48-63  static evaluation, or SCORE_NONE
  *
@@ -42,7 +43,7 @@ typedef struct Table {
 
 /* What the table knows of a position. */
 typedef struct {
-    bool found;
+    bool found, pv;
     Move move;
     int score, eval, depth;
     TableBound bound;
@@ -103,6 +104,7 @@ static inline TableHit table_probe(const Table *t, uint64_t key, int ply)
         if (((check ^ key) & TABLE_KEY_MASK) == 0 && data != 0) {
             return (TableHit){
                 .found = true,
+                .pv = (data >> 61 & 1) != 0,
                 .move = (Move)(data & 0x3fffffff),
                 .score = table_score_out((int16_t)(data >> 30 & 0xffff), ply),
                 .eval = (int16_t)(check >> 48),
@@ -114,17 +116,26 @@ static inline TableHit table_probe(const Table *t, uint64_t key, int ply)
     return (TableHit){.eval = SCORE_NONE};
 }
 
+/* The evaluation, or the score if that is known to be nearer to the truth. Mates are not evaluations. */
+static inline int table_eval(const TableHit *hit, int eval)
+{
+    bool usable = hit->found && hit->score > -SCORE_MATE_BOUND && hit->score < SCORE_MATE_BOUND &&
+                  (hit->bound & (hit->score > eval ? BOUND_LOWER : BOUND_UPPER)) != 0;
+    return usable ? hit->score : eval;
+}
+
 /* How little an entry is worth keeping: shallow and old ones go first. */
 static inline int table_keep_value(const Table *t, uint64_t data)
 {
     unsigned age = (t->age - table_data_age(data)) & (TABLE_AGES - 1);
-    return data == 0 ? -1000 : (int)table_data_depth(data) - 8 * (int)age;
+    int pv = (int)(data >> 61 & 1);
+    return data == 0 ? -1000 : (int)table_data_depth(data) + 2 * pv - 8 * (int)age;
 }
 
 /* depth is cut to 0 .. TABLE_DEPTH_MAX. A deeper result of this search for the same position stays
  * unless the new one is exact. */
 static inline void table_store(const Table *t, uint64_t key, int ply, Move move, int score,
-                               int eval, int depth, TableBound bound)
+                               int eval, int depth, TableBound bound, bool pv)
 {
     TableBucket *bucket = table_bucket(t, key);
     TableEntry *victim = NULL;
@@ -152,7 +163,8 @@ static inline void table_store(const Table *t, uint64_t key, int ply, Move move,
     }
     unsigned clipped = depth < 0 ? 0 : depth > TABLE_DEPTH_MAX ? TABLE_DEPTH_MAX : (unsigned)depth;
     uint64_t data = (uint64_t)move | (uint64_t)(uint16_t)table_score_in(score, ply) << 30 |
-                    (uint64_t)clipped << 46 | (uint64_t)bound << 54 | (uint64_t)t->age << 56;
+                    (uint64_t)clipped << 46 | (uint64_t)bound << 54 | (uint64_t)t->age << 56 |
+                    (uint64_t)pv << 61;
     uint64_t check = (key & TABLE_KEY_MASK) | (uint64_t)(uint16_t)eval << 48;
     atomic_store_explicit(&victim->data, data, memory_order_relaxed);
     atomic_store_explicit(&victim->check, check ^ data, memory_order_relaxed);

@@ -31,9 +31,11 @@
 #include "kernel/eval/nnue.c"
 #include "kernel/eval/tables.c"
 
+#include "kernel/search/correct.c"
 #include "kernel/search/deepen.c"
 #include "kernel/search/eightstone.c"
 #include "kernel/search/evaluate.c"
+#include "kernel/search/extend.c"
 #include "kernel/search/history.c"
 #include "kernel/search/hole.c"
 #include "kernel/search/late.c"

@@ -12,23 +12,43 @@ static int stones_wanted(int depth)
     return depth <= 0 ? 0 : depth < 5 ? wanted[depth] : MOVES_MAX;
 }
 
-static int16_t *stone_history(Search *s, Move m)
+static int16_t *stone_entry(Search *s, Move m)
 {
     return &s->learnt.stones[KERNEL_STONES ? pos_side(&s->pos) : 0]
                             [KERNEL_STONES ? move_from(m) : 0][KERNEL_STONES ? move_to(m) : 0];
 }
 
+/* The same after the piece's move of this turn, done in the frame before f. */
+static int16_t *stone_follow(Search *s, const Frame *f, Move m)
+{
+    const Frame *piece = f - 1;
+    return &s->learnt.stone_follow[KERNEL_STONES ? piece->played_man : 0]
+                                  [KERNEL_STONES ? move_to(piece->played) : 0]
+                                  [KERNEL_STONES ? move_to(m) : 0];
+}
+
+static int stone_history(Search *s, const Frame *f, Move m)
+{
+    return *stone_entry(s, m) + *stone_follow(s, f, m);
+}
+
+static void stone_adjust(Search *s, const Frame *f, Move m, int bonus)
+{
+    history_change(stone_entry(s, m), bonus);
+    history_change(stone_follow(s, f, m), bonus);
+}
+
 static void stone_order(Search *s, Frame *f, Move table)
 {
-    enum { FIRST = 1 << 24, PASSING = 1 << 22, KILLER = 1 << 20 };
+    enum { FIRST = 1 << 24, PASSING = 1 << 22, KILLER = 1 << 14 };
     f->list.count = 0;
     gen_moves(&s->pos, GEN_ACTIONS, &f->list);
     for (int i = 0; i < f->list.count; i++) {
         Move m = f->list.at[i];
         f->order[i] = m == table                  ? FIRST
                       : move_kind(m) == MOVE_PASS ? PASSING
-                      : m == f->stone_killer      ? KILLER
-                                                  : *stone_history(s, m);
+                                                  : stone_history(s, f, m);
+        f->order[i] += m == f->stone_killer ? KILLER : 0;
     }
 }
 
@@ -49,13 +69,17 @@ static Move stone_next(Frame *f, int i)
 
 /* The opponent's answer to the turn just completed: the first in full, later ones reduced and with
  * a null window until they show promise. */
-static int stone_value(Search *s, Frame *f, int alpha, int beta, int depth, int number, bool cut)
+static int stone_value(Search *s, Frame *f, int alpha, int beta, int depth, int number, bool cut,
+                       int history)
 {
+    enum { HISTORY_WEIGHT = 12288 };
     if (number == 1) {
         return -node_search(s, f + 1, -beta, -alpha, depth, cut);
     }
     int reduction = 1 + s->reduction[depth < ORDERED_MAX ? depth : ORDERED_MAX - 1]
                                     [number < ORDERED_MAX ? number : ORDERED_MAX - 1];
+    reduction -= history / HISTORY_WEIGHT;
+    reduction = reduction < 0 ? 0 : reduction;
     int score = -node_search(s, f + 1, -alpha - 1, -alpha, depth - reduction, true);
     if (score > alpha) {
         score = -node_search(s, f + 1, -alpha - 1, -alpha, depth, cut);
@@ -68,16 +92,15 @@ static int stone_value(Search *s, Frame *f, int alpha, int beta, int depth, int 
 
 static void stone_learn(Search *s, Frame *f, Move best, int tried, int depth)
 {
-    int bonus = 16 * depth * depth + 16;
-    bonus = bonus < 1200 ? bonus : 1200;
+    int bonus = history_bonus(depth);
     if (move_kind(best) != MOVE_PASS) {
         f->stone_killer = best;
-        history_change(stone_history(s, best), bonus);
+        stone_adjust(s, f, best, bonus);
     }
     for (int i = 0; i < tried; i++) {
         Move m = f->list.at[i];
         if (m != best && move_kind(m) != MOVE_PASS) {
-            history_change(stone_history(s, m), -bonus);
+            stone_adjust(s, f, m, -bonus);
         }
     }
 }
@@ -94,10 +117,11 @@ static int stone_moves(Search *s, Frame *f, int alpha, int beta, int depth, bool
             break;
         }
         Move m = stone_next(f, i);
+        int history = move_kind(m) == MOVE_PASS ? 0 : stone_history(s, f, m);
         if (!step_do(s, f, m)) {
             continue;
         }
-        int score = stone_value(s, f, alpha, beta, depth, ++number, cut);
+        int score = stone_value(s, f, alpha, beta, depth, ++number, cut, history);
         step_undo(s, f);
         if (s->stopped) {
             return 0;
@@ -157,7 +181,8 @@ KERNEL_FN int stone_search(Search *s, Frame *f, int alpha, int beta, int depth, 
         TableBound bound = best >= beta         ? BOUND_LOWER
                            : best > first_alpha ? BOUND_EXACT
                                                 : BOUND_UPPER;
-        table_store(s->table, pos->key, f->ply, best_move, best, SCORE_NONE, depth, bound);
+        table_store(s->table, pos->key, f->ply, best_move, best, SCORE_NONE, depth, bound,
+                    first_alpha + 1 < beta);
     }
     return best;
 }

@@ -1,6 +1,6 @@
 /* What the search learns about moves: how often each refuted a node, alone and as a sequel to the
  * turns before it. All games alike: a drop or an exchange is its piece arriving, a pull is a capture
- * of the piece pulled, and a stone's move has a table of its own (stones.c). */
+ * of the piece pulled, and a stone's move has tables of its own (eightstone.c). */
 #include "kernel/search/state.h"
 
 KERNEL_FN void history_change(int16_t *entry, int bonus)
@@ -73,6 +73,32 @@ KERNEL_FN void history_adjust(Search *s, const Frame *f, Move m, int bonus)
     }
 }
 
+KERNEL_FN int history_bonus(int depth)
+{
+    enum { MOST = 1600 };
+    int bonus = 16 * depth * depth + 128 * depth;
+    return bonus < MOST ? bonus : MOST;
+}
+
+KERNEL_FN void history_answered(Search *s, const Frame *f, int depth)
+{
+    if (f->ply == 0) {
+        return;
+    }
+    const Frame *before = f - turn_frames(&s->pos);
+    if (before->played == MOVE_NONE || !before->played_quiet) {
+        return;
+    }
+    Type type = man_type(before->played_man);
+    Square to = move_to(before->played);
+    static const int turns[] = {1, 2};
+    for (int i = 0; i < 2; i++) {
+        if (before->ply >= turns[i]) {
+            history_change(&(*follow_row(s, before, turns[i]))[type][to], history_bonus(depth) / 2);
+        }
+    }
+}
+
 static void remember_refutation(Search *s, Frame *f, Move best)
 {
     if (f->killer[0] != best) {
@@ -87,8 +113,7 @@ static void remember_refutation(Search *s, Frame *f, Move best)
 
 KERNEL_FN void history_reward(Search *s, Frame *f, Move best, const Tried *tried, int depth)
 {
-    int bonus = 16 * depth * depth + 128 * depth;
-    bonus = bonus < 1600 ? bonus : 1600;
+    int bonus = history_bonus(depth);
     if (move_is_quiet(&s->pos, best)) {
         history_adjust(s, f, best, bonus);
         for (int i = 0; i < tried->quiet_count; i++) {

@@ -31,10 +31,14 @@ static int late_reduction(const Search *s, const Frame *f, const Node *n, const 
     r -= n->improving ? WHOLE / 2 : 0;
     r -= late->check ? WHOLE : 0;
     r -= f->in_check ? WHOLE / 2 : 0;
+    r -= n->table_pv ? WHOLE / 2 : 0;
+    r += !n->pv && !n->cut ? WHOLE / 2 : 0;
+    r += n->hit.move != MOVE_NONE && !move_is_quiet(&s->pos, n->hit.move) ? WHOLE / 2 : 0;
     if (late->quiet) {
         bool refutation = late->move == f->killer[0] || late->move == f->killer[1];
         r -= refutation ? WHOLE : 0;
-        return r - late->history / HISTORY_WEIGHT;
+        int learnt = late->history / HISTORY_WEIGHT;
+        return r - (learnt > 2 * WHOLE ? 2 * WHOLE : learnt < -2 * WHOLE ? -2 * WHOLE : learnt);
     }
     r -= f->pick.stage == PICK_BAD_CAPTURES ? WHOLE / 2 : WHOLE + WHOLE / 2;
     return r - late->history / CAPTURE_WEIGHT;
@@ -77,11 +81,13 @@ static bool late_skips_quiet(const Search *s, Node *n, const Late *late, int lef
            !exchange_wins(&s->pos, late->move, -25 * left * left - 20);
 }
 
-/* Nothing is passed over while the node is lost to a mate, so mates stay proved. */
+/* Nothing is passed over while the node is lost to a mate, so mates stay proved; nor when a mate is
+ * asked for, whose key is often a sacrifice. */
 KERNEL_FN bool late_skips(const Search *s, const Frame *f, Node *n, const Late *late)
 {
     enum { LOW = 8 };
-    if (n->best <= -SCORE_MATE_BOUND || n->depth > LOW || f->in_check) {
+    if (n->best <= -SCORE_MATE_BOUND || n->depth > LOW || f->in_check ||
+        s->shared->limits.mate > 0) {
         return false;
     }
     int left = n->depth - 1 - late->reduction;

@@ -8,6 +8,7 @@
 typedef struct {
     int alpha, beta, first_alpha, depth;
     bool pv;        /* the window is open */
+    bool table_pv;  /* it is now, or was when the table last saw it */
     bool cut;       /* expected to fail high */
     bool improving; /* the side to move stands better than a turn ago */
     bool skip_quiets;
@@ -15,7 +16,8 @@ typedef struct {
     TableHit hit;
     int best;
     Move best_move;
-    int playable; /* actions found legal */
+    int extension; /* of the table's move */
+    int playable;  /* actions found legal */
     Tried tried;
 } Node;
 
@@ -34,6 +36,11 @@ KERNEL_FN int node_after(Search *s, Frame *f, int alpha, int beta, int depth, bo
 
 /* shortcut.c: whether the node's value is plain without trying its actions one by one; in *score. */
 KERNEL_FN bool shortcut_take(Search *s, Frame *f, const Node *n, int *score);
+
+/* extend.c: by how many turns the table's move is to be searched deeper (or, negative, less deep).
+ * EXTENSION_CUT: other moves reach beta as well, the value is in *score. */
+enum { EXTENSION_CUT = 100 };
+KERNEL_FN int extension_of(Search *s, Frame *f, const Node *n, int *score);
 
 /* late.c */
 KERNEL_FN void late_prepare(Search *s);

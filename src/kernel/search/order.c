@@ -47,19 +47,25 @@ KERNEL_FN void node_aim(const Pos *pos, Frame *f)
     }
 }
 
-KERNEL_FN bool move_checks(const Pos *pos, const Frame *f, Move m)
+/* From where such a piece would attack the king that node_aim found. */
+static Bits checking_squares(const Pos *pos, const Frame *f, Type t)
 {
     const Board *b = pos->b;
+    Bits from = b->leap_from[pos_side(pos)][t][f->enemy_king];
+    from |= (b->slides[t] & SLIDE_ORTHO) != 0 ? f->king_ortho : 0;
+    from |= (b->slides[t] & SLIDE_DIAG) != 0 ? f->king_diag : 0;
+    return from;
+}
+
+KERNEL_FN bool move_checks(const Pos *pos, const Frame *f, Move m)
+{
     if (f->enemy_king == NO_SQUARE) {
         return false;
     }
     bool changes = move_kind(m) == MOVE_DROP || move_kind(m) == MOVE_EXCHANGE ||
                    move_kind(m) == MOVE_PROMOTION;
     Type t = changes ? move_type(m) : man_type(pos->man[move_from(m)]);
-    Bits from = b->leap_from[pos_side(pos)][t][f->enemy_king];
-    from |= (b->slides[t] & SLIDE_ORTHO) != 0 ? f->king_ortho : 0;
-    from |= (b->slides[t] & SLIDE_DIAG) != 0 ? f->king_diag : 0;
-    return (from & BIT(move_to(m))) != 0;
+    return (checking_squares(pos, f, t) & BIT(move_to(m))) != 0;
 }
 
 /* The cheapest of the men in `attackers`, its square in *square. */
@@ -131,11 +137,11 @@ KERNEL_FN bool exchange_wins(const Pos *pos, Move m, int threshold)
     return exchange_value(pos, m, gain, at_risk) >= threshold;
 }
 
-KERNEL_FN void pick_init(Search *s, Frame *f, Move table, bool captures_only)
+KERNEL_FN void pick_init(Search *s, Frame *f, Move table, PickKind kind)
 {
     Picker *p = &f->pick;
     p->table = MOVE_NONE;
-    if (table != MOVE_NONE && !(captures_only && move_is_quiet(&s->pos, table)) &&
+    if (table != MOVE_NONE && !(kind != PICK_ALL && move_is_quiet(&s->pos, table)) &&
         pos_pseudo_legal(&s->pos, table)) {
         p->table = table;
     }
@@ -143,7 +149,7 @@ KERNEL_FN void pick_init(Search *s, Frame *f, Move table, bool captures_only)
     p->special[0] = f->killer[0];
     p->special[1] = f->killer[1];
     p->special[2] = history_counter(s, f);
-    p->captures_only = captures_only;
+    p->kind = kind;
     p->losing = 0;
 }
 
@@ -181,6 +187,29 @@ static void make_quiets(Search *s, Frame *f, int kinds)
         }
     }
     f->pick.next = f->pick.losing;
+}
+
+/* Hostage: a drop from the airfield that gives check may be the beginning of a mate, and there is no
+ * capture that would show it. (In crazyhouse no other quiet move is worth more in quiescence.) */
+static void make_check_drops(Search *s, Frame *f)
+{
+    const Pos *pos = &s->pos;
+    Colour us = pos_side(pos);
+    f->list.count = 0;
+    f->pick.next = 0;
+    if (!HAS_PRISONS(pos->b)) {
+        return;
+    }
+    node_aim(pos, f);
+    for (unsigned has = pos->hand_has[us]; has != 0; has &= has - 1) {
+        Type t = (Type)__builtin_ctz(has);
+        Bits to = checking_squares(pos, f, t) & pos_empty(pos) & pos->b->drop_region[us][t];
+        while (to != 0) {
+            Move m = move_make(MOVE_DROP, 0, bits_pop(&to), NO_SQUARE, t);
+            f->order[f->list.count] = history_quiet(s, f, m);
+            moves_add(&f->list, m);
+        }
+    }
 }
 
 /* Swaps the best of the rest to the front and hands it out. Late in a long list of drops the order
@@ -265,7 +294,10 @@ static void next_stage(Search *s, Frame *f, bool skip_quiets)
 {
     Picker *p = &f->pick;
     p->stage++;
-    if (p->stage == PICK_KILLERS && p->captures_only) {
+    if (p->stage == PICK_KILLERS && p->kind != PICK_ALL) {
+        bool checks = p->kind == PICK_CAPTURES_AND_CHECKS && HAS_PRISONS(s->pos.b);
+        p->stage = checks ? PICK_CHECKS : PICK_END;
+    } else if (p->stage == PICK_CHECKS) {
         p->stage = PICK_END;
     }
     bool quiets = p->stage >= PICK_KILLERS && p->stage <= PICK_ACTIONS;
@@ -280,6 +312,8 @@ static void next_stage(Search *s, Frame *f, bool skip_quiets)
         make_quiets(s, f, GEN_QUIETS | (HAS_PRISONS(s->pos.b) ? GEN_DROPS : 0));
     } else if (p->stage == PICK_MAKE_ACTIONS) {
         make_quiets(s, f, GEN_ACTIONS);
+    } else if (p->stage == PICK_CHECKS) {
+        make_check_drops(s, f);
     }
 }
 
@@ -300,6 +334,7 @@ KERNEL_FN Move pick_next(Search *s, Frame *f, bool skip_quiets)
         case PICK_KILLERS: m = skip_quiets ? MOVE_NONE : next_special(s, f); break;
         case PICK_QUIETS:
         case PICK_ACTIONS: m = skip_quiets ? MOVE_NONE : next_quiet(f); break;
+        case PICK_CHECKS: m = next_quiet(f); break;
         case PICK_BAD_CAPTURES: m = next_losing(f); break;
         case PICK_MAKE_CAPTURES:
         case PICK_MAKE_QUIETS:

@@ -61,8 +61,8 @@ static int quiesce_after(Search *s, Frame *f, int alpha, int beta, int turns)
 /* Whether a capture cannot lift the score to alpha, or only loses material. */
 static bool quiesce_hopeless(const Search *s, Move m, int stand, int alpha)
 {
-    return !exchange_wins(&s->pos, m,
-                          alpha - stand - DELTA_MARGIN > 0 ? alpha - stand - DELTA_MARGIN : 0);
+    int missing = move_is_quiet(&s->pos, m) ? 0 : alpha - stand - DELTA_MARGIN;
+    return !exchange_wins(&s->pos, m, missing > 0 ? missing : 0);
 }
 
 /* Tries the actions of the node; `best` is the stand-pat score, or -SCORE_INFINITE in check. */
@@ -128,23 +128,27 @@ KERNEL_FN int quiesce(Search *s, Frame *f, int alpha, int beta, int turns)
         return evaluate(s, f);
     }
     node_look(s, f);
-    int eval = SCORE_NONE, best = -SCORE_INFINITE, first_alpha = alpha;
+    int best = -SCORE_INFINITE, first_alpha = alpha;
+    f->raw_eval = SCORE_NONE;
     if (!f->in_check) {
-        eval = hit.eval != SCORE_NONE ? hit.eval : evaluate(s, f);
-        best = eval;
+        correct_eval(s, f, hit.eval);
+        best = table_eval(&hit, f->eval);
         if (best >= beta) {
             return best;
         }
         alpha = best > alpha ? best : alpha;
     }
     Move best_move = MOVE_NONE;
-    pick_init(s, f, hit.move, !f->in_check);
+    pick_init(s, f, hit.move,
+              f->in_check  ? PICK_ALL
+              : turns == 0 ? PICK_CAPTURES_AND_CHECKS
+                           : PICK_ONLY_CAPTURES);
     best = quiesce_moves(s, f, alpha, beta, turns, best, &best_move);
     if (!s->stopped) {
         TableBound bound = best >= beta                                   ? BOUND_LOWER
                            : best > first_alpha && beta - first_alpha > 1 ? BOUND_EXACT
                                                                           : BOUND_UPPER;
-        table_store(s->table, pos->key, f->ply, best_move, best, eval, 0, bound);
+        table_store(s->table, pos->key, f->ply, best_move, best, f->raw_eval, 0, bound, hit.pv);
     }
     return best;
 }

@@ -74,10 +74,15 @@ KERNEL_FN void root_init(Search *s, SearchJob *job)
     for (int i = 0; i < FRAMES; i++) {
         Frame *f = &s->frame[i];
         f->killer[0] = f->killer[1] = f->stone_killer = f->played = MOVE_NONE;
+        f->excluded = MOVE_NONE;
     }
     evaluate_anew(s);
+    s->frame[0].ply = 0;
     node_look(s, &s->frame[0]);
-    s->frame[0].eval = s->frame[0].in_check ? SCORE_NONE : evaluate(s, &s->frame[0]);
+    s->frame[0].eval = SCORE_NONE;
+    if (!s->frame[0].in_check) {
+        correct_eval(s, &s->frame[0], SCORE_NONE);
+    }
     if (s->reduction[ORDERED_MAX - 1][ORDERED_MAX - 1] == 0) { /* new memory */
         root_reductions(s);
         late_prepare(s);
@@ -96,6 +101,7 @@ static Frame *root_do(Search *s, Turn turn)
     Frame *f = &s->frame[0];
     bool drop = move_kind(turn.first) == MOVE_DROP || move_kind(turn.first) == MOVE_EXCHANGE;
     f->played = turn.first;
+    f->played_quiet = move_is_quiet(pos, turn.first);
     f->played_man =
         drop ? man_make(pos_side(pos), move_type(turn.first)) : pos->man[move_from(turn.first)];
     pos_do(pos, turn.first, &f->undo);

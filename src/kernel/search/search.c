@@ -11,7 +11,12 @@ static bool node_table(Search *s, Frame *f, Node *n, int *score)
 {
     enum { RULE_NEAR = 20 };
     const Pos *pos = &s->pos;
+    if (f->excluded != MOVE_NONE) { /* what the table knows is about the best */
+        n->hit = (TableHit){.eval = SCORE_NONE};
+        return false;
+    }
     n->hit = table_probe(s->table, pos->key, f->ply);
+    n->table_pv |= n->hit.pv;
     int rule = 2 * pos->b->v.n_move_rule;
     bool near_rule = rule > 0 && pos->rule_clock + RULE_NEAR > rule;
     if (!n->hit.found || n->pv || near_rule || n->hit.depth < n->depth ||
@@ -19,6 +24,10 @@ static bool node_table(Search *s, Frame *f, Node *n, int *score)
         return false;
     }
     *score = n->hit.score;
+    Move m = n->hit.move; /* it refutes the node once more */
+    if (*score >= n->beta && m != MOVE_NONE && move_is_quiet(pos, m) && pos_pseudo_legal(pos, m)) {
+        history_adjust(s, f, m, history_bonus(n->depth));
+    }
     return true;
 }
 
@@ -34,7 +43,8 @@ KERNEL_FN int node_after(Search *s, Frame *f, int alpha, int beta, int depth, bo
  * they are no better, until one is; late ones first less deep. */
 static int node_value(Search *s, Frame *f, const Node *n, const Late *late)
 {
-    int depth = n->depth - 1, score = n->alpha + 1;
+    bool first = late->move == n->hit.move;
+    int depth = n->depth - 1 + (first ? n->extension : 0), score = n->alpha + 1;
     int reduced = depth - late->reduction;
     reduced = reduced < 1 && depth >= 1 ? 1 : reduced;
     bool again = late->number > 1;
@@ -86,12 +96,15 @@ static bool node_note(Search *s, Frame *f, Node *n, Move m, bool quiet, int scor
 
 static void node_moves(Search *s, Frame *f, Node *n)
 {
-    pick_init(s, f, n->hit.move, false);
+    pick_init(s, f, n->hit.move, PICK_ALL);
     node_aim(&s->pos, f);
     for (;;) {
         Move m = pick_next(s, f, n->skip_quiets);
         if (m == MOVE_NONE) {
             return;
+        }
+        if (m == f->excluded) {
+            continue;
         }
         Late late = late_look(s, f, n, m);
         if (late_skips(s, f, n, &late) || !step_do(s, f, m)) {
@@ -108,28 +121,54 @@ static void node_moves(Search *s, Frame *f, Node *n)
     }
 }
 
-/* Static evaluation, and the depth that the position deserves. */
+/* Static evaluation, corrected by what was learnt and by what the table knows. */
+static void node_evaluate(Search *s, Frame *f, Node *n)
+{
+    if (f->excluded != MOVE_NONE) { /* the same node was here before */
+        n->eval = f->eval;
+        return;
+    }
+    node_look(s, f);
+    f->raw_eval = f->eval = SCORE_NONE;
+    if (!f->in_check) {
+        correct_eval(s, f, n->hit.eval);
+    }
+    n->eval = f->in_check ? SCORE_NONE : table_eval(&n->hit, f->eval);
+}
+
+/* The depth that the position deserves. */
 static void node_judge(Search *s, Frame *f, Node *n)
 {
-    node_look(s, f);
-    f->eval = f->in_check ? SCORE_NONE : n->hit.eval != SCORE_NONE ? n->hit.eval : evaluate(s, f);
-    n->eval = f->eval;
     const Frame *before = f - turn_frames(&s->pos) - turn_frames(&s->pos);
     n->improving =
         !f->in_check && f->ply >= 2 && before->eval != SCORE_NONE && f->eval > before->eval;
+    if (f->excluded != MOVE_NONE) {
+        return;
+    }
     if (f->in_check && f->ply < 2 * s->root_depth) {
         n->depth++; /* few answers: see them through, but not forever */
-    } else if (n->depth >= 4 && n->hit.move == MOVE_NONE) {
+    } else if (n->depth >= 4 && (n->pv || n->cut) && n->hit.move == MOVE_NONE) {
         n->depth--; /* without a first guess the full depth is badly spent */
     }
 }
 
-static void node_store(const Search *s, const Frame *f, const Node *n)
+/* What the node was found to be worth, for the next time and for positions like it. */
+static void node_learn(Search *s, const Frame *f, const Node *n)
 {
     TableBound bound = n->best >= n->beta         ? BOUND_LOWER
                        : n->best > n->first_alpha ? BOUND_EXACT
                                                   : BOUND_UPPER;
-    table_store(s->table, s->pos.key, f->ply, n->best_move, n->best, f->eval, n->depth, bound);
+    if (bound == BOUND_UPPER) {
+        history_answered(s, f, n->depth);
+    }
+    table_store(s->table, s->pos.key, f->ply, n->best_move, n->best, f->raw_eval, n->depth, bound,
+                n->table_pv);
+    bool quiet = n->best_move == MOVE_NONE || move_is_quiet(&s->pos, n->best_move);
+    bool says = bound == BOUND_EXACT || (bound == BOUND_LOWER) == (n->best > f->eval);
+    if (!f->in_check && quiet && says && n->best > -SCORE_MATE_BOUND &&
+        n->best < SCORE_MATE_BOUND) {
+        correct_learn(s, f, n->best, n->depth);
+    }
 }
 
 KERNEL_FN int tree_search(Search *s, Frame *f, int alpha, int beta, int depth)
@@ -147,7 +186,7 @@ KERNEL_FN int node_search(Search *s, Frame *f, int alpha, int beta, int depth, b
         return score;
     }
     Node n;
-    n.pv = beta - alpha > 1;
+    n.pv = n.table_pv = beta - alpha > 1;
     /* Mate distance: no line from here is better than mating next turn, or worse than being mated
      * now. */
     n.alpha = alpha > -SCORE_MATE + f->ply ? alpha : -SCORE_MATE + f->ply;
@@ -165,17 +204,25 @@ KERNEL_FN int node_search(Search *s, Frame *f, int alpha, int beta, int depth, b
     if (node_table(s, f, &n, &score)) {
         return score;
     }
+    node_evaluate(s, f, &n);
     node_judge(s, f, &n);
     if (shortcut_take(s, f, &n, &score)) {
+        return score;
+    }
+    n.extension = extension_of(s, f, &n, &score);
+    if (n.extension == EXTENSION_CUT) {
         return score;
     }
     node_moves(s, f, &n);
     if (s->stopped) {
         return 0;
     }
+    if (f->excluded != MOVE_NONE) {
+        return n.playable == 0 ? n.first_alpha : n.best;
+    }
     if (n.playable == 0) {
         return node_no_turn(s, f);
     }
-    node_store(s, f, &n);
+    node_learn(s, f, &n);
     return n.best;
 }

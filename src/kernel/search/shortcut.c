@@ -41,16 +41,14 @@ static bool null_holds(Search *s, Frame *f, const Node *n, int depth)
 }
 
 /* Null move: if even passing fails high, a turn will. Never twice in a row, nor in check, nor for
- * the stone half of a turn (a stone may always pass: that proves nothing); off when a mate is asked
- * for, whose key is often a zugzwang. */
+ * the stone half of a turn (a stone may always pass: that proves nothing). */
 static bool shortcut_null(Search *s, Frame *f, const Node *n, int *score)
 {
     const Frame *before = f - turn_frames(&s->pos);
-    if (n->depth < 3 || f->eval < n->beta || before->played == MOVE_NONE || f->ply < s->null_from ||
-        s->shared->limits.mate > 0) {
+    if (n->depth < 3 || n->eval < n->beta || before->played == MOVE_NONE || f->ply < s->null_from) {
         return false;
     }
-    int ahead = (f->eval - n->beta) / 200;
+    int ahead = (n->eval - n->beta) / 200;
     int depth = n->depth - 4 - n->depth / 4 - (ahead < 3 ? ahead : 3);
     Frame *after = step_null(s, f);
     int value = -node_search(s, after, -n->beta, -n->beta + 1, depth, !n->cut);
@@ -63,10 +61,9 @@ static bool shortcut_null(Search *s, Frame *f, const Node *n, int *score)
 }
 
 /* So far ahead that a few turns will not undo it. */
-static bool shortcut_ahead(const Frame *f, const Node *n, int *score)
+static bool shortcut_ahead(const Node *n, int *score)
 {
     enum { DEEPEST = 8, MARGIN = 80 };
-    (void)f;
     if (n->depth > DEEPEST || n->eval >= EVAL_MAX ||
         n->eval - MARGIN * (n->depth - n->improving) < n->beta) {
         return false;
@@ -96,7 +93,7 @@ static bool shortcut_capture(Search *s, Frame *f, const Node *n, int *score)
         (n->hit.found && n->hit.depth >= n->depth - LESS + 1 && n->hit.score < beta)) {
         return false;
     }
-    pick_init(s, f, n->hit.move, true);
+    pick_init(s, f, n->hit.move, PICK_ONLY_CAPTURES);
     for (Move m = pick_next(s, f, true); m != MOVE_NONE; m = pick_next(s, f, true)) {
         if (!exchange_wins(&s->pos, m, beta - f->eval) || !step_do(s, f, m)) {
             continue;
@@ -110,8 +107,8 @@ static bool shortcut_capture(Search *s, Frame *f, const Node *n, int *score)
             return false;
         }
         if (value >= beta && value != SCORE_UNPLAYABLE && value < SCORE_MATE_BOUND) {
-            table_store(s->table, s->pos.key, f->ply, m, value, f->eval, n->depth - LESS + 1,
-                        BOUND_LOWER);
+            table_store(s->table, s->pos.key, f->ply, m, value, f->raw_eval, n->depth - LESS + 1,
+                        BOUND_LOWER, n->table_pv);
             *score = value;
             return true;
         }
@@ -119,16 +116,18 @@ static bool shortcut_capture(Search *s, Frame *f, const Node *n, int *score)
     return false;
 }
 
+/* Off in check, where there is no evaluation to go by, and when a mate is asked for, whose key is often
+ * a sacrifice or a zugzwang. */
 KERNEL_FN bool shortcut_take(Search *s, Frame *f, const Node *n, int *score)
 {
-    if (n->pv || f->in_check || n->beta <= -SCORE_MATE_BOUND || n->beta >= SCORE_MATE_BOUND) {
+    if (n->pv || f->in_check || f->excluded != MOVE_NONE || s->shared->limits.mate > 0 ||
+        n->beta <= -SCORE_MATE_BOUND || n->beta >= SCORE_MATE_BOUND) {
         return false;
     }
     if (shortcut_behind(s, f, n, score)) {
         return true;
     }
-    if (shortcut_may_pass(&s->pos) &&
-        (shortcut_ahead(f, n, score) || shortcut_null(s, f, n, score))) {
+    if (shortcut_may_pass(&s->pos) && (shortcut_ahead(n, score) || shortcut_null(s, f, n, score))) {
         return true;
     }
     return !s->stopped && shortcut_capture(s, f, n, score);

@@ -29,13 +29,28 @@ enum {
  * where. */
 typedef int16_t FollowRow[TYPES_MAX][BITS_SQUARES];
 
+/* What the static evaluation is found to be wrong by, in positions alike in one respect (correct.c). */
+typedef enum {
+    CORRECT_PAWNS,
+    CORRECT_WHITE, /* its pieces but pawns */
+    CORRECT_BLACK,
+    CORRECT_EXTRA, /* Hostage: hands and prisons; Wormhole: removed squares; Eight-Stone: stones */
+    CORRECT_MOVE,  /* the last turn */
+    CORRECTIONS,
+} CorrectionKind;
+enum { CORRECTION_ENTRIES = 1 << 13, CORRECTION_MAX = 1024 };
+
+enum { STONE_SQUARES = KERNEL_STONES ? BITS_SQUARES : 1 };
+
 /* What a thread has learnt about moves (history.c). Entries are within +-HISTORY_MAX. */
 typedef struct {
     int16_t quiet[COLOURS][BITS_SQUARES][BITS_SQUARES]; /* origin, arrival */
     int16_t drop[MEN][BITS_SQUARES];                    /* exchanges' drops too */
     int16_t capture[MEN][BITS_SQUARES][TYPES_MAX];      /* arrival, what is taken or pulled */
-    int16_t stones[KERNEL_STONES ? COLOURS : 1][KERNEL_STONES ? BITS_SQUARES : 1]
-                  [KERNEL_STONES ? BITS_SQUARES : 1];
+    int16_t stones[KERNEL_STONES ? COLOURS : 1][STONE_SQUARES][STONE_SQUARES]; /* origin, arrival */
+    int16_t stone_follow[KERNEL_STONES ? MEN : 1][STONE_SQUARES]
+                        [STONE_SQUARES]; /* after that piece's move
+                                                                     to there, the stone's arrival */
     FollowRow follow[MEN][BITS_SQUARES]; /* by who moved to where one, two or four turns ago */
     Move counter[MEN][BITS_SQUARES];     /* what refuted the move of that man to that square */
 } Histories;
@@ -54,8 +69,12 @@ typedef enum {
     PICK_MAKE_ACTIONS, /* Hostage's exchanges */
     PICK_ACTIONS,
     PICK_BAD_CAPTURES,
+    PICK_CHECKS, /* Hostage's drops that give check, in quiescence */
     PICK_END,
 } PickStage;
+
+/* What a node wants to try. */
+typedef enum { PICK_ALL, PICK_ONLY_CAPTURES, PICK_CAPTURES_AND_CHECKS } PickKind;
 
 typedef struct {
     PickStage stage;
@@ -63,7 +82,7 @@ typedef struct {
     Move special[KILLERS + 1]; /* killers and the counter move, not yet tested */
     int next;                  /* in the list, or in `special` */
     int losing;                /* captures put off: the first so many of the list */
-    bool captures_only;
+    PickKind kind;
 } Picker;
 
 typedef struct {
@@ -72,9 +91,13 @@ typedef struct {
     bool in_check;     /* king capture: the king could be taken, by whatever turn */
     Square enemy_king; /* with the lines that lead to it: move_checks */
     Bits king_ortho, king_diag;
-    int eval; /* static, SCORE_NONE in check */
+    int raw_eval; /* evaluate, SCORE_NONE in check */
+    int eval;     /* the same corrected by what was learnt, SCORE_NONE in check */
+    uint16_t correction[CORRECTIONS]; /* where that is written, unless in check */
+    Move excluded; /* not to be tried: the node is searched for its second best */
     Undo undo;
-    Move played;    /* the action that is being searched from here */
+    Move played; /* the action that is being searched from here */
+    bool played_quiet;
     Man played_man; /* who does it: the man moved or dropped */
     Move killer[KILLERS];
     Move stone_killer; /* the stone move that last refuted at this ply */
@@ -118,6 +141,7 @@ typedef struct {
     int path_root;
 
     Histories learnt;
+    int16_t correction[CORRECTIONS][COLOURS][CORRECTION_ENTRIES];
     int16_t late_log[ORDERED_MAX];               /* late.c */
     uint8_t reduction[ORDERED_MAX][ORDERED_MAX]; /* by depth and number of the move */
 
@@ -137,7 +161,7 @@ typedef struct {
 KERNEL_FN int node_search(Search *s, Frame *f, int alpha, int beta, int depth, bool cut);
 /* The same for the root's turns: all but the first are expected to be refuted. */
 KERNEL_FN int tree_search(Search *s, Frame *f, int alpha, int beta, int depth);
-/* stones.c: the value of the position after a man's move, for the same side. `depth` is what is
+/* eightstone.c: the value of the position after a man's move, for the same side. `depth` is what is
  * left after the turn, `cut` what is expected of the position then. SCORE_UNPLAYABLE if no stone move
  * makes the turn legal. */
 KERNEL_FN int stone_search(Search *s, Frame *f, int alpha, int beta, int depth, bool cut);
@@ -153,7 +177,7 @@ KERNEL_FN void evaluate_anew(Search *s);
 KERNEL_FN int evaluate_alone(const Pos *pos, const Network *network);
 
 /* order.c */
-KERNEL_FN void pick_init(Search *s, Frame *f, Move table, bool captures_only);
+KERNEL_FN void pick_init(Search *s, Frame *f, Move table, PickKind kind);
 /* The next action, MOVE_NONE at the end; with `skip_quiets` none but captures any more. Pseudo-legal. */
 KERNEL_FN Move pick_next(Search *s, Frame *f, bool skip_quiets);
 KERNEL_FN bool move_is_quiet(const Pos *pos, Move m);
@@ -179,8 +203,18 @@ KERNEL_FN int history_capture(Search *s, Move m);
 KERNEL_FN void history_reward(Search *s, Frame *f, Move best, const Tried *tried, int depth);
 /* The same for one quiet action alone; bonus may be negative. */
 KERNEL_FN void history_adjust(Search *s, const Frame *f, Move m, int bonus);
+/* How much a search of that depth counts. */
+KERNEL_FN int history_bonus(int depth);
+/* Nothing was found against the turn that led here: if that was quiet, it did well. */
+KERNEL_FN void history_answered(Search *s, const Frame *f, int depth);
 KERNEL_FN Move history_counter(const Search *s, const Frame *f);
 KERNEL_FN void history_change(int16_t *entry, int bonus);
+
+/* correct.c: fills eval, raw_eval and correction of a node that is not in check, from raw_eval if it is
+ * known already (not SCORE_NONE). */
+KERNEL_FN void correct_eval(Search *s, Frame *f, int raw_eval);
+/* A search of that depth found the position to be worth score. */
+KERNEL_FN void correct_learn(Search *s, const Frame *f, int score, int depth);
 
 /* hole.c: whether the king of colour c could be taken in one turn of the other side. Where kings are
  * captured that may be by a move and a pull; elsewhere it is check. */

@@ -94,6 +94,7 @@ KERNEL_FN Frame *step_null(Search *s, Frame *f)
     Frame *after = f + turn_frames(&s->pos);
     f->played = MOVE_NONE;
     f->played_man = NO_MAN;
+    f->played_quiet = false;
     pos_do_null(&s->pos, &f->undo);
     table_prefetch(s->table, s->pos.key);
     after->ply = f->ply + 1;
@@ -134,6 +135,7 @@ KERNEL_FN bool step_do(Search *s, Frame *f, Move m)
     f->played = m;
     bool stone = HAS_STONES(pos->b) && pos->phase == PHASE_STONE;
     bool same_side = HAS_STONES(pos->b) && !stone;
+    f->played_quiet = !stone && move_is_quiet(pos, m);
     f->played_man = stone ? NO_MAN : drop ? man_make(us, move_type(m)) : pos->man[move_from(m)];
     pos_do(pos, m, &f->undo);
     table_prefetch(s->table, pos->key);

@@ -136,7 +136,7 @@ START_TEST(table_gives_back)
     uint64_t state = 7, key = random_next(&state);
     ck_assert(!table_probe(&t, key, 0).found);
     table_new_search(&t);
-    table_store(&t, key, 5, 0x2abcdef1, -1234, 567, 33, BOUND_LOWER);
+    table_store(&t, key, 5, 0x2abcdef1, -1234, 567, 33, BOUND_LOWER, false);
     TableHit hit = table_probe(&t, key, 5);
     ck_assert(hit.found);
     ck_assert_uint_eq(hit.move, 0x2abcdef1);
@@ -156,9 +156,10 @@ START_TEST(table_moves_mates_with_the_ply)
     Table t;
     Error e;
     ck_assert(table_init(&t, 1, &e));
-    table_store(&t, 99, 10, 1, SCORE_MATE - 15, 0, 1, BOUND_EXACT); /* mate 5 plies from there */
+    table_store(&t, 99, 10, 1, SCORE_MATE - 15, 0, 1, BOUND_EXACT,
+                false); /* mate 5 plies from there */
     ck_assert_int_eq(table_probe(&t, 99, 2).score, SCORE_MATE - 7);
-    table_store(&t, 98, 10, 1, -SCORE_MATE + 15, 0, 1, BOUND_EXACT);
+    table_store(&t, 98, 10, 1, -SCORE_MATE + 15, 0, 1, BOUND_EXACT, false);
     ck_assert_int_eq(table_probe(&t, 98, 2).score, -SCORE_MATE + 7);
     table_free(&t);
 }
@@ -172,16 +173,16 @@ START_TEST(table_keeps_deep_and_drops_old)
     table_new_search(&t);
     uint64_t key = (uint64_t)5 << 50; /* these keys share a bucket */
     for (uint64_t i = 0; i < BUCKET_ENTRIES; i++) {
-        table_store(&t, key + i, 0, 1, 0, 0, 10 + (int)i, BOUND_EXACT);
+        table_store(&t, key + i, 0, 1, 0, 0, 10 + (int)i, BOUND_EXACT, false);
     }
-    table_store(&t, key + 4, 0, 1, 0, 0, 5, BOUND_EXACT);
+    table_store(&t, key + 4, 0, 1, 0, 0, 5, BOUND_EXACT, false);
     ck_assert(!table_probe(&t, key, 0).found); /* the shallowest went */
     ck_assert(table_probe(&t, key + 3, 0).found);
     for (int i = 0; i < 3; i++) {
         table_new_search(&t);
     }
     for (uint64_t i = 0; i < BUCKET_ENTRIES; i++) {
-        table_store(&t, key + 16 + i, 0, 1, 0, 0, 3, BOUND_EXACT);
+        table_store(&t, key + 16 + i, 0, 1, 0, 0, 3, BOUND_EXACT, false);
     }
     for (uint64_t i = 0; i < BUCKET_ENTRIES; i++) {
         ck_assert(table_probe(&t, key + 16 + i, 0).found);
