@@ -114,6 +114,10 @@ void xboard_move_text(const Variant *v, Turn turn, char *text);
 /* Whether a line without a command word can be meant as a move: `e2e4`, `N@f3`, `N#Q@f3`, `@@@@`. */
 bool xboard_is_move(const char *text);
 
+/* How the game is played with the mouse, as a note. xboard_begin shows it at the first game of each kind
+ * where it is kept that it was shown (protocol/keep.h). */
+void xboard_guide(const Xboard *x, Text *out);
+
 /* A note for the person, `telluser` or `tellusererror`, as a line. XBoard shows a note as one line, as
  * long as it may be, but for the escapes after `\\\\`: so long notes are broken between words, and where
  * the text has a '\n'. */

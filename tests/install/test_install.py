@@ -89,10 +89,14 @@ class Install(unittest.TestCase):
         self.assertIn("-testLegality\tfalse", line)
         self.assertEqual(variants.split(","), ["chess", *GAMES])
 
+    def fake(self, name):
+        directory = os.path.join(self.top, "fake")
+        os.makedirs(directory, exist_ok=True)
+        return os.path.join(directory, name)
+
     def launch(self, *arguments, xboard="printf '%s\\n' \"$@\""):
         """(status, arguments that XBoard was given, what was said)"""
-        fake = os.path.join(self.top, "fake")
-        os.makedirs(fake, exist_ok=True)
+        fake = os.path.dirname(self.fake(""))
         if xboard:
             with open(os.path.join(fake, "xboard"), "w", encoding="ascii") as file:
                 file.write(f"#!/bin/sh\n{xboard}\n")
@@ -113,6 +117,39 @@ class Install(unittest.TestCase):
             self.assertLess(text.index("-tc 10"), text.index("-testLegality false"))
             self.assertIn("-popupMoveErrors false", text)
             self.assertIn(f"-saveSettingsFile {self.top}/.config/lacuna/xboardrc", text)
+
+    def test_launcher_keeps_the_skill(self):
+        """Given by name or number, or chosen in XBoard, which the engine writes down."""
+        self.assertNotIn("-firstOptions", self.launch("hole")[1])
+        for arguments, level in ((("--level", "club"), "15"), ((), "15"), (("--level", "3"), "3"),
+                                 (("-tc", "1"), "3")):
+            words = self.launch("hole", *arguments)[1]
+            for option in ("-firstOptions", "-secondOptions"):
+                self.assertEqual(words[words.index(option) + 1], f"Skill Level={level}", arguments)
+        keep = self.launch(xboard="echo $LACUNA_KEEP")[1][0]
+        for written, level in (("20", "Skill Level=20"), ("x; rm", None), ("", None)):
+            with open(os.path.join(keep, "skill"), "w", encoding="ascii") as file:
+                file.write(written + "\n")
+            words = self.launch("hole")[1]
+            self.assertEqual(level in words, level is not None)
+            self.assertEqual("-firstOptions" in words, level is not None)
+        for wrong in ("chief", "21", ""):
+            status, _, said = self.launch("hole", "--level", wrong)
+            self.assertEqual(status, 2)
+            self.assertIn(f'no level "{wrong}": choose novice, beginner,', said)
+
+    def test_launcher_fits_the_board_to_the_screen(self):
+        """So wide that Hole Chess, the tallest game, is not too high; the person's own size is later."""
+        for screen, size in (("1920x1080", "76"), ("1280x1024", "71"), ("640x900", "60"), ("", None)):
+            with open(self.fake("xdpyinfo"), "w", encoding="ascii") as file:
+                file.write(f"#!/bin/sh\necho '  dimensions:    {screen} pixels (1x1 millimeters)'\n")
+            os.chmod(file.name, 0o755)
+            words = self.launch("hole", "-size", "Tiny")[1]
+            if size is None:
+                self.assertNotIn("-boardSize", words)
+            else:
+                self.assertEqual(words[words.index("-boardSize") + 1], size)
+                self.assertLess(words.index("-boardSize"), words.index("-size"))
 
     def test_launcher_without_a_game_and_with_chess(self):
         self.assertIn("-variant hole", " ".join(self.launch()[1]))

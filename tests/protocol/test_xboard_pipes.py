@@ -1,7 +1,9 @@
 """XBoard's side of Hostage and Eight-Stone Chess over pipes: the lines that XBoard was seen to send,
 and what must come back."""
 
+import os
 import re
+import tempfile
 import unittest
 
 from pipes import Program
@@ -129,6 +131,52 @@ class Notes(Board):
         p = self.start("normal", "force")
         self.assertEqual(["tellusererror Illegal position: placement: White has no king"],
                          self.answer(p, "setboard 4k3/8/8/8/8/8/8/8 w - - 0 1"))
+
+
+class Kept(Board):
+    """What is kept from one start to the next, in $LACUNA_KEEP."""
+
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory(prefix="lacuna-keep-")
+        self.addCleanup(directory.cleanup)
+        self.keep = directory.name
+        os.environ["LACUNA_KEEP"] = self.keep
+        self.addCleanup(os.environ.pop, "LACUNA_KEEP")
+
+    def notes(self, p):
+        return [line for line in p.log if line.startswith("telluser")]
+
+    def test_guide_at_the_first_game_of_each_kind(self):
+        for variant in ("hole", "wormhole", "hostage", "eightstone"):
+            with self.subTest(variant):
+                lines = "\n".join(self.notes(self.start(variant))).split("\\n")
+                self.assertIn("Chess", lines[0])
+                self.assertLess(len(lines), 24)
+                self.assertLessEqual(max(map(len, lines[1:])), 64)
+                self.assertEqual([], self.notes(self.start(variant)))
+        self.assertEqual([], self.notes(self.start("normal")))
+
+    def test_guide_when_asked_for(self):
+        for variant, word in (("hole", "0 to 9"), ("eightstone", "clock"), ("normal", "knows this")):
+            p = self.start(variant)
+            self.assertIn(word, self.answer(p, "option Guide")[0])
+
+    def test_skill(self):
+        p = self.start("normal", "option Skill Level=7")
+        self.answer(p)
+        with open(os.path.join(self.keep, "skill"), encoding="ascii") as file:
+            self.assertEqual(file.read(), "7\n")
+        self.answer(p, "option Skill Level=70")
+        with open(os.path.join(self.keep, "skill"), encoding="ascii") as file:
+            self.assertEqual(file.read(), "7\n")
+
+    def test_nothing_without_a_directory(self):
+        for place in ("", "/nonexistent/lacuna"):
+            os.environ["LACUNA_KEEP"] = place
+            p = self.start("hostage", "option Skill Level=7")
+            self.assertEqual([], [line for line in self.answer(p) if "rror" in line])
+        os.environ["LACUNA_KEEP"] = ""
+        self.assertEqual([], self.notes(self.start("hostage")))
 
 
 class Hostage(Board):

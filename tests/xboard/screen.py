@@ -66,9 +66,8 @@ class Screen:
         self._start_display()
         self.environment = dict(os.environ, DISPLAY=self.display, PATH=PATH, HOME=self.directory,
                                 LC_ALL="C", NO_AT_BRIDGE="1", GSETTINGS_BACKEND="memory")
-        command = ["xboard", "-fcp", engine or f"{BINARY} xboard", "-variant", variant, *SWITCHES,
-                   "-flipView", "true" if flipped else "false",
-                   "-debugMode", "true", "-nameOfDebugFile", self.log_name, *switches]
+        command = self._command(variant, flipped, engine) + [
+            "-debugMode", "true", "-nameOfDebugFile", self.log_name, *switches]
         self.errors = open(os.path.join(self.directory, "stderr"), "w+b")
         self.xboard = subprocess.Popen(command, env=self.environment, cwd=self.directory,
                                        stdin=subprocess.DEVNULL, stdout=self.errors, stderr=self.errors)
@@ -77,6 +76,10 @@ class Screen:
         except BaseException:
             self.close()
             raise
+
+    def _command(self, variant, flipped, engine):
+        return ["xboard", "-fcp", engine or f"{BINARY} xboard", "-variant", variant, *SWITCHES,
+                "-flipView", "true" if flipped else "false"]
 
     def _start_display(self):
         reader, writer = os.pipe()

@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "protocol/cecp/cecp_internal.h"
+#include "protocol/keep.h"
 #include "protocol/output.h"
 
 /* --- Time -------------------------------------------------------------------------------------- */
@@ -137,6 +138,15 @@ static void on_cores(Cecp *c, char *arguments, const char *line)
     set_option(c, session_set_threads, text_word(&arguments), line);
 }
 
+/* XBoard does not keep its engines' options: lacuna-xboard passes this one on at the next start. */
+static void keep_skill(const Cecp *c)
+{
+    char level[16];
+    Text t = text_over(level, sizeof level);
+    text_add(&t, "%d", c->s->skill);
+    keep_set("skill", level);
+}
+
 /* option NAME=VALUE, or option NAME for a button. */
 static void on_option(Cecp *c, char *arguments, const char *line)
 {
@@ -148,6 +158,7 @@ static void on_option(Cecp *c, char *arguments, const char *line)
         set_option(c, session_set_multi_pv, value, line);
     } else if (strcmp(arguments, "Skill Level") == 0) {
         set_option(c, session_set_skill, value, line);
+        keep_skill(c);
     } else if (strcmp(arguments, "Move Overhead") == 0) {
         set_option(c, session_set_overhead, value, line);
     } else if (strcmp(arguments, "Use NNUE") == 0) {
@@ -161,6 +172,11 @@ static void on_option(Cecp *c, char *arguments, const char *line)
         if (searching) {
             cecp_resume(c);
         }
+    } else if (strcmp(arguments, "Guide") == 0) {
+        char lines[XBOARD_LINES_MAX];
+        Text out = text_over(lines, sizeof lines);
+        xboard_guide(c->xboard, &out);
+        cecp_lines(&out);
     } else {
         cecp_error("no such option", line);
     }

@@ -93,6 +93,7 @@ void cecp_features(const Session *s)
                 "feature option=\"Clear Hash -button\"\n"
                 "feature option=\"Use NNUE -check 1\"\n"
                 "feature option=\"EvalFile -file <empty>\"\n"
+                "feature option=\"Guide -button\"\n"
                 "feature done=1",
                 names, s->multi_pv, MULTIPV_MAX, s->skill, SKILL_FULL, s->overhead,
                 SESSION_OVERHEAD_MAX);

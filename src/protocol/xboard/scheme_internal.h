@@ -148,6 +148,9 @@ void xboard_highlight(const XboardMarks *marks, int files, int ranks, Text *out)
 /* Tells the person, once, that XBoard must not test moves for legality: it has shown that it does. */
 void xboard_advise(Xboard *x, Text *out);
 
+/* guide.c: at the first game of its kind, if that is kept. */
+void xboard_guide_once(const Xboard *x, Text *out);
+
 /* A line for the person at the board, in the message line above it. */
 void xboard_tell(const char *text, Text *out);
 

@@ -51,6 +51,7 @@ void xboard_begin(Xboard *x, const Variant *v, Text *out)
     if (scheme != NULL) {
         scheme->setup(v, out);
     }
+    xboard_guide_once(x, out);
 }
 
 Colour xboard_go(Xboard *x, Game *g, Text *out)
