@@ -87,6 +87,7 @@ class Install(unittest.TestCase):
         words = line.split("\t")
         self.assertEqual(words[:3], ['"Lacuna"', "-fcp", self.PREFIX + "/bin/lacuna"])
         self.assertIn("-testLegality\tfalse", line)
+        self.assertIn("-saveSettingsOnExit\tfalse", line)  # or other engines would have it too
         self.assertEqual(variants.split(","), ["chess", *GAMES])
 
     def fake(self, name):

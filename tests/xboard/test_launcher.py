@@ -18,9 +18,11 @@ HOLE_BUTTON = (0.635, 0.79)  # in New Variant, as parts of its window
 class Launched(Screen):
     """XBoard as the launcher starts it, as large as it likes, with notes and all."""
 
+    SWITCHES = ["-autoRaiseBoard", "false", "-saveSettingsOnExit", "false"]
+
     def __init__(self, top, *arguments, variant):
         self.top, self.arguments = top, arguments
-        super().__init__(variant, "-saveSettingsOnExit", "false", "-autoRaiseBoard", "false")
+        super().__init__(variant, *self.SWITCHES)
 
     def _command(self, variant, flipped, engine):
         home = os.path.join(self.top, "home")
@@ -46,6 +48,24 @@ class Launched(Screen):
                          check=False)
         found = dict(line.split("=") for line in text.split() if "=" in line)
         return tuple(int(found[key]) for key in ("WINDOW", "X", "Y", "WIDTH", "HEIGHT")) if found else ()
+
+
+class FromList(Launched):
+    """XBoard that loads the engine from its list, with settings of its own."""
+
+    SWITCHES = ["-autoRaiseBoard", "false"]
+
+    def _command(self, variant, flipped, engine):
+        with open(os.path.join(self.top, "share", "games", "plugins", "xboard", "lacuna.eng"),
+                  encoding="ascii") as file:
+            line = file.read().split("\n")[1]
+        with open(self.settings("read"), "w", encoding="ascii") as file:
+            file.write(f"-testLegality true\n-firstChessProgramNames {{{line}\n}}\n")
+        return ["xboard", "-settingsFile", self.settings("read"), "-saveSettingsFile",
+                self.settings("saved"), "-fe", "Lacuna", "-variant", variant]
+
+    def settings(self, name):
+        return os.path.join(self.top, name)
 
 
 @unittest.skipIf(MISSING or shutil.which("xdpyinfo") is None, SKIP)
@@ -94,6 +114,18 @@ class Launcher(unittest.TestCase):
             s.settle()
             self.assertNotIn("Note", s.windows())
             self.assertNotIn("telluser", s.log())
+
+    def test_loading_from_the_list_leaves_the_settings_alone(self):
+        """The engine's line switches legality testing off, and XBoard would save that for all engines."""
+        with FromList(self.top, variant="hole") as s:
+            s.wait_log("first *: setup")
+            s.window = s.geometry()[0]
+            s.key("ctrl+q")
+            s.xboard.wait(screen.TIMEOUT)
+            saved = s.settings("saved")
+            if os.path.exists(saved):
+                with open(saved, encoding="latin-1") as file:
+                    self.assertNotIn("-testLegality false\n", file.read())
 
     def test_skill_is_kept(self):
         for arguments in (("--level", "club"), ()):
