@@ -13,6 +13,7 @@
 #include "protocol/uci.h"
 #include "tools/bench.h"
 #include "tools/datagen.h"
+#include "tools/eval.h"
 #include "tools/match.h"
 #include "tools/options.h"
 #include "tools/pgn.h"
@@ -35,6 +36,9 @@ static const char usage[] =
     "  lacuna bench [DEPTH]\n"
     "                      search fixed positions of every game; the node count is the\n"
     "                      signature of behaviour\n"
+    "  lacuna eval [--variant NAME] [--fen FEN] [--eval-file FILE | --hand-set]\n"
+    "                      say how a position is judged without looking ahead, and what each\n"
+    "                      piece is worth in it\n"
     "  lacuna match --engine 'cmd=...' --engine 'cmd=...' --variant NAME --tc TC ...\n"
     "                      let engines play each other; lacuna match --help says it all\n"
     "  lacuna pgn check [--verbose] FILE...\n"
@@ -136,12 +140,13 @@ static const struct {
     int (*run)(int argc, char **argv); /* argv[0] = name */
     bool has_arguments;
 } commands[] = {
-    {"uci", uci_command, false},    {"xboard", xboard_command, false},
-    {"play", play_command, true},   {"perft", perft_command, true},
-    {"bench", bench_command, true}, {"match", match_command, true},
-    {"pgn", pgn_command, true},     {"datagen", datagen_command, true},
-    {"train", train_command, true}, {"--help", help_command, false},
-    {"-h", help_command, false},    {"--version", version_command, false},
+    {"uci", uci_command, false},           {"xboard", xboard_command, false},
+    {"play", play_command, true},          {"perft", perft_command, true},
+    {"bench", bench_command, true},        {"match", match_command, true},
+    {"eval", eval_command, true},          {"pgn", pgn_command, true},
+    {"datagen", datagen_command, true},    {"train", train_command, true},
+    {"--help", help_command, false},       {"-h", help_command, false},
+    {"--version", version_command, false},
 };
 
 int main(int argc, char **argv)

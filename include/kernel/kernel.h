@@ -24,6 +24,13 @@ typedef enum {
     GEN_ALL = 15
 } GenKind;
 
+/* One of the hand-set terms, in centipawns from White's view: in the middle game and in the ending. */
+typedef struct {
+    const char *name;
+    int mg, eg;
+} EvalPart;
+enum { EVAL_PARTS_MAX = 8 };
+
 typedef struct Kernel {
     const char *name; /* "plain64", "hostage64", ... */
     const char *cpu;  /* "base" or "v3": what it was compiled for */
@@ -60,6 +67,9 @@ typedef struct Kernel {
     /* Static evaluation in centipawns, from the side to move, by the network of the game (NULL: by
      * the hand-set terms). Between turns, not before a stone's move. */
     int (*evaluate)(const Pos *pos, const Network *network);
+    /* The hand-set terms one by one; how many. The evaluation lies between their two sums, by how
+     * many pieces are left. */
+    int (*parts)(const Pos *pos, EvalPart part[EVAL_PARTS_MAX]);
     /* Runs one thread of a search to its end: engine/job.h. */
     void (*search)(struct SearchJob *job);
 } Kernel;

@@ -95,5 +95,7 @@ static inline int network_centipawns(const Network *n, int bucket, int64_t sum)
 /* Centipawns from the side to move, worked out from nothing and without any haste: what the kernels'
  * evaluation must be equal to. Not limited to +-EVAL_MAX. */
 int network_evaluate(const Network *n, const Setup *s);
+/* By another bucket than the one for so many pieces: to compare them. */
+int network_evaluate_bucket(const Network *n, const Setup *s, int bucket);
 
 #endif

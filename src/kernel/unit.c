@@ -93,5 +93,6 @@ const Kernel JOIN(JOIN(kernel_, KERNEL_NAME), JOIN(_, KERNEL_CPU)) = {
     .outcome = pos_outcome,
     .perft = pos_perft,
     .evaluate = evaluate_alone,
+    .parts = eval_parts,
     .search = tree_run,
 };

@@ -119,11 +119,16 @@ static int64_t half_output(const Network *n, const Setup *s, Colour perspective,
     return sum;
 }
 
-int network_evaluate(const Network *n, const Setup *s)
+int network_evaluate_bucket(const Network *n, const Setup *s, int bucket)
 {
-    int bucket = inputs_bucket(&n->inputs, n->buckets, inputs_pieces(&n->inputs, s));
     const int16_t *output = n->output + (size_t)bucket * 2 * (size_t)n->width;
     int64_t sum = half_output(n, s, s->side, output) +
                   half_output(n, s, colour_other(s->side), output + n->width);
     return network_centipawns(n, bucket, sum);
+}
+
+int network_evaluate(const Network *n, const Setup *s)
+{
+    int pieces = inputs_pieces(&n->inputs, s);
+    return network_evaluate_bucket(n, s, inputs_bucket(&n->inputs, n->buckets, pieces));
 }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "app/networks.h"
 #include "base/clock.h"
 #include "engine/engine.h"
 #include "game/game.h"
@@ -87,6 +88,7 @@ static const BenchGame games[] = {
 typedef struct {
     VariantSet variants;
     Engine *engine;
+    Networks networks; /* those that came with the program */
     int depth; /* 0 = each game's own */
     int positions;
     uint64_t nodes;
@@ -109,6 +111,7 @@ static void ignore_done(void *context, Turn best, Turn ponder)
 static bool search(Bench *b, Game *game, int depth, uint64_t *nodes, Error *e)
 {
     EngineTask task = game_task(game, (Limits){.depth = depth});
+    task.network = networks_for(&b->networks, game_variant(game));
     EngineCallbacks callbacks = {.info = keep_nodes, .done = ignore_done, .context = nodes};
     *nodes = 0;
     engine_clear(b->engine);
@@ -198,6 +201,7 @@ int bench_command(int argc, char **argv)
     if (b.engine != NULL) {
         engine_free(b.engine);
     }
+    networks_free(&b.networks);
     variants_free(&b.variants);
     if (!good) {
         options_refuse("bench", &e);

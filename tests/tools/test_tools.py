@@ -124,6 +124,41 @@ class Bench(ToolCase):
         self.refused(["bench", "--fast"], "--fast")
 
 
+class Eval(ToolCase):
+    def test_start(self):
+        for variant in START:
+            with self.subTest(variant):
+                text = self.output("eval", "--variant", variant, "--hand-set")
+                self.assertRegex(text, r"\nEvaluation: \+0\.14 \(in pawns, from the side to move, "
+                                       r"by hand-set terms\)\n$")
+                self.assertNotIn("Network", text)
+
+    def test_what_is_left_out(self):
+        """A free queen is the greater part of the evaluation; nothing is said of kings."""
+        text = self.output("eval", "--hand-set", "--fen", "4k3/8/8/8/8/8/8/Q3K3 b - - 0 1")
+        first = text.splitlines()[15:17]
+        self.assertRegex(first[0], r"^ 1 +Q +\. +\. +\. +K ")
+        self.assertRegex(first[1], r"^ +\+(8|9|10)\.\d\d *$")
+
+    def test_pieces_held(self):
+        text = self.output("eval", "--variant", "hostage", "--hand-set", "--fen",
+                           "4k3/8/8/8/8/8/8/4K3[NN#q] w - - 0 1")
+        self.assertRegex(text, r"\nWhite's hand: 2 x N, the last \+3\.\d\d\n")
+        self.assertRegex(text, r"\nWhite's prison: 1 x q, the last \+1\.\d\d\n")
+
+    def test_mistakes(self):
+        self.refused(["eval", "x"], "'x' is no option")
+        self.refused(["eval", "--hand-set", "--eval-file", "x"], "exclude each other")
+        for arguments, reason in ((["--variant", "x"], "unknown variant 'x'"),
+                                  (["--eval-file", "/nowhere"], "cannot read /nowhere"),
+                                  (["--eval-file", BINARY], "no network: expected"),
+                                  (["--fen", "x"], "lacuna eval: ")):
+            with self.subTest(arguments):
+                done = run("eval", *arguments)
+                self.assertEqual((done.returncode, done.stdout), (1, ""))
+                self.assertIn(reason, done.stderr)
+
+
 class Commands(ToolCase):
     def test_help(self):
         text = self.output("--help")

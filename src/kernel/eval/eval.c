@@ -44,19 +44,43 @@ static int eval_taper(const Pos *pos, Weight sum)
     return (sum.mg * men + sum.eg * (b->full_count - men)) / b->full_count;
 }
 
+enum { TERM_PIECES, TERM_ACTIVITY, TERM_SHELTER, TERM_CAPTIVES, TERMS };
+static const char *const term_names[TERMS] = {"pieces, squares", "mobility, attack", "pawn shield",
+                                              "hands, prisons"};
+
+/* All of them, from White's point of view. */
+KERNEL_INLINE void eval_terms(const Pos *pos, Weight term[TERMS])
+{
+    Weight white = eval_activity(pos, WHITE), black = eval_activity(pos, BLACK);
+    int shelter = eval_shelter(pos, WHITE) - eval_shelter(pos, BLACK);
+    int captives = HAS_PRISONS(pos->b) ? eval_captives(pos, WHITE) - eval_captives(pos, BLACK) : 0;
+    term[TERM_PIECES] = (Weight){pos->score_mg, pos->score_eg};
+    term[TERM_ACTIVITY] = (Weight){white.mg - black.mg, white.eg - black.eg};
+    term[TERM_SHELTER] = (Weight){weights.shelter.mg * shelter, weights.shelter.eg * shelter};
+    term[TERM_CAPTIVES] = (Weight){captives, captives};
+}
+
 KERNEL_FN int eval_position(const Pos *pos)
 {
-    Weight sum = {pos->score_mg, pos->score_eg}; /* from White's point of view */
-    Weight white = eval_activity(pos, WHITE), black = eval_activity(pos, BLACK);
-    sum.mg += white.mg - black.mg;
-    sum.eg += white.eg - black.eg;
-    sum.mg += weights.shelter.mg * (eval_shelter(pos, WHITE) - eval_shelter(pos, BLACK));
-    if (HAS_PRISONS(pos->b)) {
-        int captives = eval_captives(pos, WHITE) - eval_captives(pos, BLACK);
-        sum.mg += captives;
-        sum.eg += captives;
+    Weight term[TERMS], sum = {0, 0};
+    eval_terms(pos, term);
+    for (int i = 0; i < TERMS; i++) {
+        sum.mg += term[i].mg;
+        sum.eg += term[i].eg;
     }
     int score = eval_taper(pos, sum);
     score = (pos_side(pos) == WHITE ? score : -score) + weights.tempo;
     return eval_limit(score);
+}
+
+KERNEL_FN int eval_parts(const Pos *pos, EvalPart part[EVAL_PARTS_MAX])
+{
+    Weight term[TERMS];
+    eval_terms(pos, term);
+    for (int i = 0; i < TERMS; i++) {
+        part[i] = (EvalPart){term_names[i], term[i].mg, term[i].eg};
+    }
+    int tempo = pos_side(pos) == WHITE ? weights.tempo : -weights.tempo;
+    part[TERMS] = (EvalPart){"the move", tempo, tempo};
+    return TERMS + 1;
 }

@@ -17,4 +17,7 @@ KERNEL_INLINE int eval_limit(int score)
 }
 KERNEL_FN int eval_position(const Pos *pos);
 
+/* Kernel.parts: what eval_position adds up. */
+KERNEL_FN int eval_parts(const Pos *pos, EvalPart part[EVAL_PARTS_MAX]);
+
 #endif

@@ -1,6 +1,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "app/eval_text.h"
 #include "base/text.h"
 #include "game/movetext.h"
 #include "protocol/output.h"
@@ -83,9 +85,11 @@ void uci_done(void *context, Turn best, Turn ponder)
 bool uci_eval(Uci *u, char *rest, Error *e)
 {
     (void)rest;
-    (void)e;
-    const Game *g = u->session->game;
-    int score = game_kernel(g)->evaluate(game_pos(g), session_network(u->session));
-    output_line("Evaluation: %+.2f (in pawns, from the side to move)", score / 100.0);
+    char text[EVAL_TEXT_MAX];
+    if (!eval_text(u->session->game, session_network(u->session), text, e)) {
+        return false;
+    }
+    size_t length = strlen(text);
+    output_line("%.*s", (int)length - 1, text); /* which ends the last line itself */
     return true;
 }

@@ -74,12 +74,35 @@ START_TEST(better_positions)
 }
 END_TEST
 
+/* The evaluation lies between what its parts add up to in the middle game and in the ending. */
+START_TEST(parts_add_up)
+{
+    const Variant *v = fixture_variant(names[_i]);
+    fens_load(v);
+    for (int i = 0; i < fens.count; i++) {
+        Game *g = fixture_game(names[_i], fens.at[i]);
+        EvalPart part[EVAL_PARTS_MAX];
+        int count = game_kernel(g)->parts(game_pos(g), part), mg = 0, eg = 0;
+        for (int k = 0; k < count; k++) {
+            mg += part[k].mg;
+            eg += part[k].eg;
+        }
+        int score = game_kernel(g)->evaluate(game_pos(g), NULL);
+        score = game_side(g) == WHITE ? score : -score;
+        ck_assert_int_ge(score, (mg < eg ? mg : eg) - 1);
+        ck_assert_int_le(score, (mg > eg ? mg : eg) + 1);
+        game_free(g);
+    }
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("eval");
     TCase *tests = tcase_create("eval");
     tcase_add_loop_test(tests, the_same_for_both_colours, 0, NAMES);
     tcase_add_loop_test(tests, better_positions, 0, sizeof pairs / sizeof pairs[0]);
+    tcase_add_loop_test(tests, parts_add_up, 0, NAMES);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);
     srunner_run_all(runner, CK_ENV);
