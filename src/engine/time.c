@@ -12,7 +12,7 @@ enum { MOST_SHARE = 40, LAST_TURN_SHARE = 80 };
 /* ... and at most this many times its even share. */
 enum { MOST_TIMES = 5 };
 /* So much of what will be gained is shared out, in per cent: what the clock comes to rest at. */
-enum { INCREMENT_SHARE = 80 };
+enum { INCREMENT_SHARE = 75 };
 /* With a number of moves to the next time control, plan so many turns ahead at most. */
 enum { CONTROL_TURNS_MOST = 40 };
 
