@@ -228,6 +228,10 @@ KERNEL_FN int root_search(Search *s, int alpha, int beta, int depth, int k)
         int score = root_value(s, root->turn, alpha, beta, depth, i - k + 1);
         root->nodes += s->nodes - before;
         if (s->stopped) {
+            /* To be mated is a claim about all turns, and these have not all been looked at. */
+            if (raised && best <= -SCORE_MATE_BOUND) {
+                s->line[k].bound = SCORE_LOWER;
+            }
             return best;
         }
         if (score <= best) {
