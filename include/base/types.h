@@ -151,7 +151,7 @@ enum { PLY_MAX = 256 }; /* deepest search line, in actions */
 typedef enum {
     OUTCOME_NONE,          /* goes on */
     OUTCOME_MATE,          /* the side to move is mated and has lost */
-    OUTCOME_KING_CAPTURED, /* the side to move has no king and has lost */
+    OUTCOME_KING_CAPTURED, /* the side without a king has lost */
     OUTCOME_NO_TURN,       /* the side to move has no turn and has lost */
     OUTCOME_STALEMATE,     /* draw, unless the variant's stalemateValue says otherwise */
     OUTCOME_REPETITION,    /* draw */

@@ -42,9 +42,6 @@ Turn game_turn(const Game *g, int ply); /* the turn played at that ply, 0 .. gam
 const uint64_t *game_keys(const Game *g);
 /* The current position and all before it, to be searched. The game must outlive the search. */
 EngineTask game_task(const Game *g, Limits limits);
-/* How many turns back a position can still equal the current one: turns since progress, at most
- * game_ply. */
-int game_rule_clock(const Game *g);
 
 /* Plays the turn. False and a reason if it is not legal here, or memory is out. A game that has
  * ended can be played on where turns exist (as UCI and XBoard users do). */

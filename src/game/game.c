@@ -193,13 +193,6 @@ const uint64_t *game_keys(const Game *g)
     return g->keys;
 }
 
-int game_rule_clock(const Game *g)
-{
-    Setup now;
-    game_setup(g, &now);
-    return now.rule_clock < g->ply ? now.rule_clock : g->ply;
-}
-
 /* --- Playing ---------------------------------------------------------------------------------- */
 
 /* The position has changed: note its key and forget the turns of the last one. */

@@ -16,11 +16,12 @@ static Colour kingless(const Variant *v, const Setup *s)
     return !has[WHITE] ? WHITE : !has[BLACK] ? BLACK : COLOURS;
 }
 
-/* Has the position now stood `fold` times since the last progress? */
-static bool is_repeated(const Game *g, int rule_clock, int fold)
+/* Has the position now stood `fold` times? All of the game counts: what resets the clock of the move
+ * rule can be undone later in some games (rules.md, General). */
+static bool is_repeated(const Game *g, int fold)
 {
     int times = 0;
-    for (int back = 0; back <= g->ply && back <= rule_clock; back += 2) {
+    for (int back = 0; back <= g->ply; back += 2) {
         times += g->keys[g->ply - back] == g->keys[g->ply];
     }
     return times >= fold;
@@ -39,7 +40,7 @@ Outcome game_outcome(Game *g)
     if (o != OUTCOME_NONE) {
         return o;
     }
-    if (v->n_fold_rule > 0 && is_repeated(g, now.rule_clock, v->n_fold_rule)) {
+    if (v->n_fold_rule > 0 && is_repeated(g, v->n_fold_rule)) {
         return OUTCOME_REPETITION;
     }
     if (v->n_move_rule > 0 && now.rule_clock >= 2 * v->n_move_rule) {

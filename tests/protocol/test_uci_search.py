@@ -170,6 +170,34 @@ class Search(UciCase):
             with self.subTest(limits):
                 self.answered(f"go {limits}", best=r"\(none\)")
 
+    def test_repetition_over_captures_and_drops(self):
+        """In Hostage they can be undone, in Eight-Stone a stone brings a pawn back: the turn that
+        repeats for the third time is a draw in the search as in the game."""
+        exchanges = "N#N@e4 N@f6 e4f6 d8f6 h1g1 f6e7 g1h1 e7d8"
+        swap = ("e4e5,d4e4 h9g9 a1b1,e4e5 g9g8 b1a1,e5d5 g8h9 a1b1,d5d4 h9g9 b1a1 g9h9")
+        for name, fen, turns in (
+                ("hostage", "3qk3/8/8/8/8/8/8/7K[#Nn] w - - 0 1", exchanges),
+                ("eightstone", "7k/8/8/8/8/3*P3/8/8/K7 w - - 0 1", swap)):
+            with self.subTest(name):
+                self.variant(name)
+                played, last = f"{turns} {turns}".rsplit(" ", 1)
+                self.silent(f"position fen {fen} moves {played}")
+                for depth in (1, 3):
+                    lines, _ = self.go(f"depth {depth} searchmoves {last}")
+                    self.assertIn(" score cp 0 ", [x for x in lines if " pv " in x][-1])
+                self.silent(f"position fen {fen} moves {turns.rsplit(' ', 1)[0]}")
+                lines, _ = self.go(f"depth 1 searchmoves {last}")  # only the second time
+                self.assertNotIn(" score cp 0 ", [x for x in lines if " pv " in x][-1])
+
+    def test_without_a_king(self):
+        self.variant("hole")
+        for side in ("w", "b"):
+            self.silent(f"position fen ***1***/**3**/*5*/3*3/7/7/3*3/*3Q1*/**3**/***K*** {side} - -")
+            self.assertEqual(self.go("depth 3")[1], "(none)")
+            self.program.send("go perft 1")
+            self.program.wait_for("^Nodes searched: 0$")
+            self.program.wait_for("^$")
+
     def test_errors(self):
         self.refused("ponderhit", "no .go ponder.")
 

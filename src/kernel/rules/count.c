@@ -204,10 +204,10 @@ static uint64_t count_by_sets(Pos *pos)
 static uint64_t count_unbound(Pos *pos)
 {
     static const CheckInfo none = {0};
-    Square king = pos_king(pos, pos_side(pos));
-    if (king == NO_SQUARE) {
+    if (pos_over(pos)) {
         return 0;
     }
+    Square king = pos_king(pos, pos_side(pos));
     Bits king_to =
         man_targets(pos, pos->b->v.king, king, pos_occupied(pos), pos->by_colour[pos->side ^ 1]);
     int count = bits_count(king_to) + count_men_moves(pos, &none, king, BITS_ALL) +

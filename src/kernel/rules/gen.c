@@ -89,8 +89,8 @@ KERNEL_FN void gen_moves(const Pos *pos, int kinds, MoveList *list)
         }
         return;
     }
-    if (HAS_KING_CAPTURE(b) && pos_king(pos, pos_side(pos)) == NO_SQUARE) {
-        return; /* rules.md, Hole: no turns follow a king's capture */
+    if (pos_over(pos)) {
+        return;
     }
     if (HAS_WORMHOLES(b)) {
         worm_gen(pos, kinds, list);

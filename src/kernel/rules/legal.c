@@ -188,8 +188,7 @@ KERNEL_FN bool pos_pseudo_legal(const Pos *pos, Move m)
             m != move_make(MOVE_NORMAL, from, move_to(m), NO_SQUARE, NO_TYPE)) {
             return false;
         }
-        if (man_type(pos->man[from]) != b->v.pawn &&
-            !(HAS_KING_CAPTURE(b) && pos_king(pos, pos_side(pos)) == NO_SQUARE)) {
+        if (man_type(pos->man[from]) != b->v.pawn && !pos_over(pos)) {
             return man_pseudo_legal(pos, m);
         }
     } else if (move_to(m) >= b->v.squares && move_kind(m) != MOVE_PASS) {

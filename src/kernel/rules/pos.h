@@ -91,6 +91,13 @@ KERNEL_INLINE Square pos_king(const Pos *pos, Colour c)
     return king != 0 ? bits_first(king) : NO_SQUARE;
 }
 
+/* rules.md, Hole: a side without a king has lost, and no turn follows. */
+KERNEL_INLINE bool pos_over(const Pos *pos)
+{
+    Bits kings = pos->by_type[pos->b->v.king];
+    return HAS_KING_CAPTURE(pos->b) && (kings & (kings - 1)) == 0;
+}
+
 /* pos.c: the plain-data view. See Kernel.set, Kernel.get. */
 KERNEL_FN bool pos_set(Pos *pos, const Board *b, const Setup *s, Error *e);
 KERNEL_FN void pos_get(const Pos *pos, Setup *s);

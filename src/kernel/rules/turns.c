@@ -92,7 +92,7 @@ static Outcome king_capture_outcome(Pos *pos)
 {
     MoveList list;
     Undo u;
-    if (pos_king(pos, pos_side(pos)) == NO_SQUARE) {
+    if (pos_over(pos)) {
         return OUTCOME_KING_CAPTURED;
     }
     list.count = 0;

@@ -40,7 +40,11 @@ static void root_report_end(Search *s)
         return;
     }
     Outcome outcome = pos_outcome(&s->pos);
-    EndValue value = outcome == OUTCOME_STALEMATE ? s->pos.b->v.stalemate_value : VALUE_LOSS;
+    bool won =
+        outcome == OUTCOME_KING_CAPTURED && pos_king(&s->pos, pos_side(&s->pos)) != NO_SQUARE;
+    EndValue value = outcome == OUTCOME_STALEMATE ? s->pos.b->v.stalemate_value
+                     : won                        ? VALUE_WIN
+                                                  : VALUE_LOSS;
     memset(&s->info, 0, sizeof s->info);
     s->info.line = 1;
     s->info.score = value == VALUE_DRAW ? 0 : value == VALUE_LOSS ? -SCORE_MATE : SCORE_MATE;

@@ -16,20 +16,18 @@ static void root_reductions(Search *s)
     }
 }
 
-/* The game's last positions, as far as they can still be repeated, and the root. */
+/* The root, and what was before it in the game. */
 static void root_path(Search *s)
 {
     const SearchShared *shared = s->shared;
-    size_t before = shared->key_count > 0 ? shared->key_count - 1 : 0;
-    before = before < s->pos.rule_clock ? before : s->pos.rule_clock;
-    before = before < PATH_BEFORE ? before : PATH_BEFORE - 1;
-    s->path_root = (int)before;
-    for (size_t i = 0; i < before; i++) {
-        s->path[i] = shared->keys[shared->key_count - 1 - before + i];
+    memset(s->past, 0, sizeof s->past);
+    for (size_t i = 0; i + 1 < shared->key_count; i++) {
+        uint64_t key = shared->keys[i];
+        s->past[key % PAST_BITS / 64] |= (uint64_t)1 << key % 64;
     }
-    s->path[before] = s->pos.key;
+    s->path[0] = s->pos.key;
     s->frame[0].ply = 0;
-    s->frame[0].reversible = (int)before;
+    s->frame[0].reversible = 0;
 }
 
 static bool root_wanted(const Limits *limits, Turn turn)
@@ -113,7 +111,7 @@ static Frame *root_do(Search *s, Turn turn)
     Frame *after = f + turn_frames(pos);
     after->ply = 1;
     after->pv_count = 0;
-    after->reversible = pos->rule_clock == 0 ? 0 : f->reversible + 1;
+    after->reversible = step_is_final(pos, f) ? 0 : 1;
     return after;
 }
 

@@ -16,9 +16,9 @@
 enum {
     FRAMES = PLY_MAX + 8,
     DEPTH_MAX = 120,
-    PATH_BEFORE = 512, /* positions before the root that may still be repeated */
-    ORDERED_MAX = 64,  /* depths and move counts told apart by the reductions */
-    QUIETS_KEPT = 64,  /* quiet moves of a node that failed: history forgets the rest */
+    PAST_BITS = 8192, /* see Search.past */
+    ORDERED_MAX = 64, /* depths and move counts told apart by the reductions */
+    QUIETS_KEPT = 64, /* quiet moves of a node that failed: history forgets the rest */
     KILLERS = 2,
     MEN = 2 * TYPES_MAX + 1,
     HISTORY_MAX = 16384,
@@ -102,7 +102,8 @@ typedef struct {
     Move killer[KILLERS];
     Move stone_killer; /* the stone move that last refuted at this ply */
     int ply;           /* turns since the root */
-    int reversible;    /* turns since one that cannot be taken back, null moves included */
+    int reversible;    /* turns since the root that can all be undone by others: back to where a
+                          position may stand again. A null move and what follows it are another game */
     int exposed;       /* (king capture) moves left out because the king could be taken */
     int pv_count;
     Move pv[PLY_MAX]; /* actions from here on */
@@ -136,9 +137,11 @@ typedef struct {
     uint64_t quiesce_end; /* nodes at which the quiescence that is under way ends */
     int selective_depth;
     int root_depth;
-    int null_from;                       /* no null moves before this ply: one is being verified */
-    uint64_t path[PATH_BEFORE + FRAMES]; /* keys; the root's is at path_root */
-    int path_root;
+    int null_from;         /* no null moves before this ply: one is being verified */
+    uint64_t path[FRAMES]; /* keys by ply; the root's is the first */
+    /* One bit for each position of the game before the root, by its key: where the bit is not set the
+     * position is new to the game, however long that was. */
+    uint64_t past[PAST_BITS / 64];
 
     Histories learnt;
     int16_t correction[CORRECTIONS][COLOURS][CORRECTION_ENTRIES];
@@ -224,6 +227,8 @@ KERNEL_FN bool king_takeable(const Pos *pos, Colour c);
 /* False if the action is not legal; then nothing has happened. */
 KERNEL_FN bool step_do(Search *s, Frame *f, Move m);
 KERNEL_FN void step_undo(Search *s, Frame *f);
+/* Whether no position before this action, just done from f, can ever stand again. */
+KERNEL_FN bool step_is_final(const Pos *pos, const Frame *f);
 /* What every node begins with: true if the value is settled, in *score. */
 KERNEL_FN bool node_enter(Search *s, Frame *f, int *score);
 KERNEL_FN bool node_completes_rule(const Search *s);

@@ -26,6 +26,18 @@ static void node_poll(Search *s)
     }
 }
 
+/* How often the position stood in the game before the root. */
+static int node_past(const Search *s, uint64_t key)
+{
+    int times = 0;
+    if (s->past[key % PAST_BITS / 64] >> (key % 64) & 1) {
+        for (size_t i = 0; i + 1 < s->shared->key_count; i++) {
+            times += s->shared->keys[i] == key;
+        }
+    }
+    return times;
+}
+
 /* Whether this position has been before: once since the root, or so often in the whole game that
  * it is the last repetition allowed (rules.md, General). */
 static bool node_repeats(const Search *s, const Frame *f)
@@ -34,17 +46,17 @@ static bool node_repeats(const Search *s, const Frame *f)
     if (allowed == 0) { /* Wormhole: no position recurs */
         return false;
     }
-    int here = s->path_root + f->ply, seen = 1;
-    int first = here - f->reversible > 0 ? here - f->reversible : 0;
-    for (int i = here - 4; i >= first; i -= 2) {
-        if (s->path[i] == s->path[here]) {
+    uint64_t key = s->path[f->ply];
+    int seen = 1;
+    for (int i = f->ply - 4; i >= f->ply - f->reversible; i -= 2) {
+        if (s->path[i] == key) {
             seen++;
-            if (i > s->path_root || seen >= allowed) {
+            if (i > 0 || seen >= allowed) {
                 return true;
             }
         }
     }
-    return false;
+    return f->reversible == f->ply && seen + node_past(s, key) >= allowed;
 }
 
 KERNEL_FN bool node_enter(Search *s, Frame *f, int *score)
@@ -63,7 +75,7 @@ KERNEL_FN bool node_enter(Search *s, Frame *f, int *score)
     if (f->ply > s->selective_depth) {
         s->selective_depth = f->ply;
     }
-    s->path[s->path_root + f->ply] = pos->key;
+    s->path[f->ply] = pos->key;
     if (node_repeats(s, f)) {
         *score = 0;
         return true;
@@ -124,6 +136,19 @@ KERNEL_FN bool node_completes_rule(const Search *s)
     return rule > 0 && s->pos.rule_clock == rule;
 }
 
+/* Prisoners come back, and with them every position. Elsewhere captures and promotions are for good;
+ * and so are moves of pawns, unless a stone can swap them back (rules.md, Eight-Stone). */
+KERNEL_FN bool step_is_final(const Pos *pos, const Frame *f)
+{
+    const Board *b = pos->b;
+    if (HAS_PRISONS(b)) {
+        return false;
+    }
+    bool taken = f->undo.taken != NO_MAN || f->undo.pulled != NO_MAN;
+    bool pawn = f->played_man != NO_MAN && man_type(f->played_man) == b->v.pawn;
+    return taken || (pawn && (move_kind(f->played) == MOVE_PROMOTION || !HAS_STONES(b)));
+}
+
 KERNEL_FN bool step_do(Search *s, Frame *f, Move m)
 {
     Pos *pos = &s->pos;
@@ -147,7 +172,7 @@ KERNEL_FN bool step_do(Search *s, Frame *f, Move m)
         return false;
     }
     f[1].ply = f->ply + !same_side;
-    f[1].reversible = pos->rule_clock == 0 ? 0 : f->reversible + !same_side;
+    f[1].reversible = (step_is_final(pos, f) ? -1 : f->reversible) + !same_side;
     s->nodes += move_kind(m) != MOVE_PASS; /* leaving the stones alone makes no new position */
     return true;
 }

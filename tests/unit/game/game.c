@@ -191,6 +191,9 @@ END_TEST
 
 /* --- Ends ------------------------------------------------------------------------------------- */
 
+/* A turn before the 50 moves of each side are complete, the king attacked. */
+#define RULE_99 "***k***/**1r1**/*2Q2*/3*K2/D4p1/5P1/3*3/*5*/**3**/***1*** b - - 99 90"
+
 static const struct {
     const char *variant, *fen, *turns;
     Outcome outcome;
@@ -219,6 +222,21 @@ static const struct {
     {"chess", "7k/8/6K1/8/8/8/8/R7 w - - 99 80", "a1a8", OUTCOME_MATE, "1-0"},
     {"chess", "7k/8/5KQ1/8/8/8/8/8 b - - 100 80", "", OUTCOME_STALEMATE, "1/2-1/2"},
     {"hostage", NULL, "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", OUTCOME_REPETITION, "1/2-1/2"},
+    /* Exchanges and drops bring back what was captured and pawns that moved: all of the game counts. */
+    {"hostage", "3qk3/8/8/8/8/8/8/7K[#Nn] w - - 0 1",
+     "N#N@e4 N@f6 e4f6 d8f6 h1g1 f6e7 g1h1 e7d8 N#N@e4 N@f6 e4f6 d8f6 h1g1 f6e7 g1h1", OUTCOME_NONE,
+     "*"},
+    {"hostage", "3qk3/8/8/8/8/8/8/7K[#Nn] w - - 0 1",
+     "N#N@e4 N@f6 e4f6 d8f6 h1g1 f6e7 g1h1 e7d8 N#N@e4 N@f6 e4f6 d8f6 h1g1 f6e7 g1h1 e7d8",
+     OUTCOME_REPETITION, "1/2-1/2"},
+    {"eightstone", "7k/8/8/8/8/3*P3/8/8/K7 w - - 0 1",
+     "e4e5,d4e4 h9g9 a1b1,e4e5 g9g8 b1a1,e5d5 g8h9 a1b1,d5d4 h9g9 b1a1 g9h9 "
+     "e4e5,d4e4 h9g9 a1b1,e4e5 g9g8 b1a1,e5d5 g8h9 a1b1,d5d4 h9g9 b1a1",
+     OUTCOME_NONE, "*"},
+    {"eightstone", "7k/8/8/8/8/3*P3/8/8/K7 w - - 0 1",
+     "e4e5,d4e4 h9g9 a1b1,e4e5 g9g8 b1a1,e5d5 g8h9 a1b1,d5d4 h9g9 b1a1 g9h9 "
+     "e4e5,d4e4 h9g9 a1b1,e4e5 g9g8 b1a1,e5d5 g8h9 a1b1,d5d4 h9g9 b1a1 g9h9",
+     OUTCOME_REPETITION, "1/2-1/2"},
     /* A drop is progress; the knight's way back does not bring the old position. */
     {"hostage", "4k3/8/8/8/8/8/8/4K3[N] w - - 99 80", "N@a1", OUTCOME_NONE, "*"},
     {"hole", "***k***/**1Q1**/*5*/3*3/7/7/3*3/*5*/**3**/***K*** w - - 0 1", "d9d10",
@@ -237,6 +255,14 @@ static const struct {
     {"hole", "***1***/**3**/*5*/3*3/7/7/3*3/*5*/**3**/***K*** b - - 0 1", "", OUTCOME_KING_CAPTURED,
      "1-0"},
     {"hole", "***1***/**3**/*5*/3*3/7/7/3*3/*5*/**3**/***K*** w - - 0 1", "", OUTCOME_KING_CAPTURED,
+     "1-0"},
+    /* The turn that completes the 50 moves of each side: drawn at once, though a king is left to be
+     * taken, unless it takes the king or mates. */
+    {"hole", RULE_99, "d10c9", OUTCOME_MOVE_RULE, "1/2-1/2"},
+    {"hole", RULE_99, "d9c9", OUTCOME_MOVE_RULE, "1/2-1/2"},
+    {"hole", "***k***/**Q2**/*5*/3*3/7/7/3*3/*5*/**3**/***K*** w - - 99 90", "c9d10",
+     OUTCOME_KING_CAPTURED, "1-0"},
+    {"hole", "***k***/**3**/*1QR2*/3*3/7/7/3*3/*5*/**3**/***K*** w - - 99 90", "c8d9", OUTCOME_MATE,
      "1-0"},
     {"eightstone", NULL, "g1f3,d5d6 g9f7 f3g1,d6d5 f7g9 g1f3,d5d6 g9f7 f3g1,d6d5 f7g9",
      OUTCOME_REPETITION, "1/2-1/2"},
@@ -258,6 +284,32 @@ START_TEST(outcomes)
     ck_assert_str_eq(game_result(g, o), ends[_i].result);
     ck_assert((*game_reason(g, o) == '\0') == (o == OUTCOME_NONE));
     game_free(g);
+}
+END_TEST
+
+/* rules.md, Hole: a side without a king has lost, so there are no turns, whosever turn it is. */
+START_TEST(no_turns_without_a_king)
+{
+    static const char *const fens[] = {
+        "***1***/**3**/*5*/3*3/7/7/3*3/*3Q1*/**3**/***K*** w - - 0 1",
+        "***1***/**3**/*5*/3*3/7/7/3*3/*3Q1*/**3**/***K*** b - - 0 1",
+        "***k***/**3**/*ppp2*/3*3/7/7/3*3/*3Q1*/**3**/***1*** w - - 0 1",
+        "***k***/**3**/*ppp2*/3*3/7/7/3*3/*3Q1*/**3**/***1*** b - - 0 1",
+    };
+    for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
+        Game *g = fixture_game("hole", fens[i]);
+        const Kernel *k = game_kernel(g);
+        Pos *pos = malloc(k->pos_bytes);
+        ck_assert_ptr_nonnull(pos);
+        memcpy((void *)pos, (const void *)game_pos(g), k->pos_bytes);
+        ck_assert_msg(game_turns(g)->count == 0, "%s", fens[i]);
+        ck_assert_uint_eq(k->perft(pos, 1), 0);
+        ck_assert_uint_eq(k->perft(pos, 2), 0);
+        ck_assert_int_eq(game_outcome(g), OUTCOME_KING_CAPTURED);
+        ck_assert_int_eq(k->outcome(pos), OUTCOME_KING_CAPTURED);
+        free(pos);
+        game_free(g);
+    }
 }
 END_TEST
 
@@ -323,6 +375,7 @@ int main(void)
     tcase_add_loop_test(tcase, positions_reached_are_read_back, 0, GAMES);
     tcase_add_test(tcase, bad_input_changes_nothing);
     tcase_add_loop_test(tcase, outcomes, 0, ENDS);
+    tcase_add_test(tcase, no_turns_without_a_king);
     tcase_add_loop_test(tcase, stalemate_as_the_variant_values_it, VALUE_LOSS, VALUE_WIN + 1);
     tcase_add_test(tcase, drawings);
     suite_add_tcase(suite, tcase);
