@@ -18,8 +18,13 @@
  *  - `exclude` holds for the position on the board, in every search of it, until a move is made or
  *    taken back. What XBoard's text cannot tell apart is excluded together (protocol/xboard.h);
  *    if everything is excluded, analysis rests, and a turn is chosen among all.
- *  - A `setboard` that is refused leaves the position as it was, but not for XBoard, which shows what
- *    was refused: there no move is made until it shows another position.
+ *  - A `setboard` that is refused leaves no position that both sides know: no move is made until
+ *    another comes. XBoard, which shows what was refused, may also take it back.
+ *  - `level 0 0 0`, `level 0 0:00 0` and `st 0` are what programs make of less than a second: `time`
+ *    tells how much it is, else a turn takes a tenth of a second.
+ *  - `hint` is answered at any time, after a short search if nothing is known. `bd` and `d` print the
+ *    board. A draw is taken when the engine is lost or the game has been level for long; a person is
+ *    told if it is not. Whether the engine offers draws and when it resigns are options.
  *  - Mate in N moves is 100000 + N, being mated in N is -100000 - N. */
 #ifndef LACUNA_PROTOCOL_CECP_H
 #define LACUNA_PROTOCOL_CECP_H

@@ -125,7 +125,7 @@ void xboard_note(const char *word, const char *text, Text *out);
 
 /* Rewrites the text in place so that XBoard takes notice of it: it silently ignores a rejection that
  * holds one of certain words anywhere, even within another word. They give way to words with the
- * same sense. `size` is the buffer's. */
+ * same sense; what stands in quotes is somebody's own words and stays. `size` is the buffer's. */
 void xboard_safe_reason(char *text, size_t size);
 
 #endif

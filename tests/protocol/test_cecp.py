@@ -230,7 +230,6 @@ class Positions(CecpCase):
         self.assertTrue(self.legal("e1g1"))
 
     def test_broken(self):
-        before = self.position()
         for fen in ("", "x", "8/8/8/8/8/8/8/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 x - - 0 1",
                     "4k3/8/8/8/8/8/8/4KK2 w - - 0 1", "4k3/9/8/8/8/8/8/4K3 w - - 0 1",
                     "4k3/8/8/8/8/8/4r3/4K3 b - - 0 1", "***k***/**dqr** w - - 0 1", "/" * 5000):
@@ -238,7 +237,29 @@ class Positions(CecpCase):
                 got = self.answers(f"setboard {fen}")
                 self.assertEqual(len(got), 1, got)
                 self.assertRegex(got[0], "^tellusererror Illegal position: .")
-                self.assertEqual(self.position(), before)
+                self.assertRegex(self.answers("usermove e2e4")[0], "^Illegal move .the last pos")
+                for line in ("d", "undo", "remove", "hint"):
+                    self.assertRegex(self.answers(line)[0], "^Error .the last position is not legal")
+                self.assertRegex(self.answers("go")[0], "^tellusererror the last position is not")
+                self.silent("analyze", "exit")
+                self.assertEqual(self.position(), [False] * 6)
+
+    def test_another_position_ends_the_refusal(self):
+        start = self.position()
+        for good in ("setboard rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "new"):
+            self.answers("setboard 8/8/8/8/8/8/8/8 w - - 0 1")
+            self.silent(good, "force")
+            self.assertEqual(self.position(), start)
+            self.program.send("sd 1", "go")
+            self.move()
+            self.silent("force")
+
+    def test_board(self):
+        for line in ("bd", "d"):
+            got = self.answers("new", "force", "usermove e2e4", line)
+            self.assertEqual(got[-1],
+                             "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")
+            self.assertGreater(len(got), 9, "no board drawn")
 
     def test_fens_of_other_programs(self):
         for name, fen, position in (
@@ -248,11 +269,14 @@ class Positions(CecpCase):
             with self.subTest(fen):
                 self.answers("new", f"variant {name}", "force")
                 self.silent(f"setboard {fen}")
-                self.assertEqual(self.position(), position)
+                self.assertEqual(self.answers("d")[-1], f"Fen: {position}")
 
     def test_variants(self):
         offered = re.search('variants="(.+?)"', " ".join(self.greeting)).group(1)
         self.rejected("variant chess960", f"known: {re.escape(offered)}[)]: variant chess960$")
+        for name in ("fischerandom", "Xboard", "timedraw"):
+            got = self.answers(f"variant {name}")
+            self.assertRegex(got[0], f"^Error .unknown game '{name}'; known: .*: variant {name}$")
         self.rejected("variant")
         self.rejected("variant " + "x" * 1000)
         self.silent("new", "variant normal", "force")
@@ -365,15 +389,18 @@ class Thinking(CecpCase):
         self.move()
 
     def test_errors_while_thinking(self):
-        self.program.send("nopost", "st 0.5", "go", "setboard nonsense", "variant nonsense",
+        self.program.send("nopost", "st 0.5", "go", "variant nonsense",
                           "level 40 abc 0", "undo", "foo")
-        for pattern in ("tellusererror", "Error", "Error", "Error", "Error"):
-            self.assertRegex(self.program.line(), f"^{pattern} ")
+        for _ in range(4):
+            self.assertRegex(self.program.line(), "^Error ")
         self.assertRegex(self.program.line(), MOVE)
 
     def test_setboard_while_thinking(self):
         self.program.send("nopost", "level 0 60 0", "go")
         self.silent("setboard 4k3/8/8/8/8/8/8/4K2R b K - 0 1")
+        self.program.quiet(0.2)
+        self.program.send("go")
+        self.assertRegex(self.answers("setboard nonsense")[0], "^tellusererror Illegal position")
         self.program.quiet(0.2)
 
     def test_pause(self):
@@ -446,6 +473,19 @@ class Ends(CecpCase):
         self.silent(f"setboard {self.MATE_IN_1}", "usermove a1a8")
         self.assertEqual(self.answers("go"), ["1-0 {White mates}"])
 
+    RULE_99 = "***k***/**1r1**/*2Q2*/3*K2/D4p1/5P1/3*3/*5*/**3**/***1*** b - - 99 90"
+
+    def test_the_turn_that_completes_the_move_rule(self):
+        """docs/rules.md: it draws at once; a king left to be taken on it is not taken."""
+        self.variant("hole")
+        self.answers(f"setboard {self.RULE_99}")
+        self.answers("usermove d9c8")  # XBoard's ranks; in force mode nothing is claimed
+        self.assertEqual(self.answers("go"), ["1/2-1/2 {Draw by the move rule}"])
+        self.answers("new", "variant hole", "force", f"setboard {self.RULE_99}", "nopost", "sd 2")
+        got = self.answers("go")
+        self.assertRegex(got[0], MOVE)
+        self.assertEqual(got[1:], ["1/2-1/2 {Draw by the move rule}"])
+
     def test_king_captured(self):
         self.variant("hole")
         self.silent("setboard ***k***/**1R1**/*5*/3*3/7/7/3*3/*5*/**3**/***K*** w - - 0 1",
@@ -475,7 +515,97 @@ class Ends(CecpCase):
         self.assertEqual(self.answers("draw"), ["offer draw"])
         self.program.send("new", "force", "setboard 4k3/8/8/8/8/8/PPPP4/4K3 w - - 0 1", "sd 3", "go")
         self.move()
+        self.assertEqual(self.answers("draw"), ["telluser I would rather play on"])
+        self.silent("computer", "draw")
+
+    def walk(self, turns):
+        """Walks a king about behind a wall of pawns, never thrice to one square; what the engine,
+        whose king walks on the other side, says beside its moves."""
+        path = [f"{file}1" for file in "abcdefgh"] + [f"{file}2" for file in "hgfedcba"]
+        path += [f"{file}3" for file in "abcdefgh"]
+        path += path[-2:0:-1]
+        self.silent("nopost", "sd 1", "setboard 7k/8/8/p1p1p1p1/P1P1P1P1/8/8/K7 w - - 0 40")
+        told = []
+        for turn in range(turns):
+            move = f"usermove {path[turn]}{path[turn + 1]}"
+            told.append([x for x in self.answers(move, *["go"] * (turn == 0)) if "move" not in x])
+        return told
+
+    def test_draws_are_offered_when_the_game_is_level_for_long(self):
+        told = self.walk(40)
+        self.assertEqual([x for x in told if x], [["offer draw"]])
+        self.assertGreaterEqual(told.index(["offer draw"]), 29)
+
+    def test_draws_are_not_offered_where_that_is_off(self):
+        self.silent("option Offer Draws=0")
+        self.assertEqual([x for x in self.walk(40) if x], [])
+
+    def test_draws_are_taken_when_the_game_is_level_for_long(self):
+        self.silent("computer")
+        self.walk(20)
         self.silent("draw")
+        self.silent("force")
+        self.walk(35)
+        self.assertEqual(self.answers("draw"), ["offer draw"])
+
+    def test_draw_options(self):
+        self.assertIn('feature option="Resign Score -spin 0 0 10000"', self.greeting)
+        self.assertIn('feature option="Offer Draws -check 1"', self.greeting)
+        self.silent("option Offer Draws=1", "option Offer Draws=0", "option Resign Score=0",
+                    "option Resign Score=500")
+        for line in ("option Offer Draws=2", "option Offer Draws", "option Resign Score=-1",
+                     "option Resign Score=x"):
+            self.rejected(line)
+
+    def test_resignation(self):
+        """Three lost turns in a row; never by itself."""
+        lost = "setboard 4k3/pppppppp/8/8/8/8/8/4K3 w - - 0 1"
+        self.silent("nopost", lost, "sd 2", "option Resign Score=300")
+        told = []
+        for reply in ("a7a6", "a6a5", "a5a4", "a4a3"):
+            told += self.answers("go")
+            if "resign" in told:
+                break
+            self.silent("force", f"usermove {reply}")
+        self.assertEqual(len([x for x in told if x.startswith("move ")]), 2, told)
+        self.assertEqual(told[-1], "resign")
+        self.silent("force", lost, "option Resign Score=0")
+        for reply in ("a7a6", "a6a5", "a5a4", "a4a3"):
+            self.assertNotIn("resign", self.answers("go"))
+            self.silent("force", f"usermove {reply}")
+
+    def hint(self):
+        self.program.send("hint")
+        return self.program.wait_for("^Hint: (.+)$", 5).group(1)
+
+    def test_hint_at_any_time(self):
+        self.silent("force")
+        self.assertTrue(self.legal(self.hint()))  # nothing is known yet
+        self.silent("usermove e2e4")
+        self.assertTrue(self.legal(self.hint()))
+        self.silent("analyze")
+        time.sleep(0.2)
+        self.program.send("hint")
+        self.program.wait_for("^Hint: [a-h]", 5)
+        self.answers("exit", "new", "nopost", "sd 3", "usermove e2e4")
+        self.program.send("hint")
+        self.program.wait_for("^Hint: [a-h]", 5)
+        self.program.send("new", "nopost", "level 0 60 0", "go")
+        time.sleep(0.2)
+        self.program.send("hint")
+        self.program.wait_for("^Hint: [a-h]", 5)
+        self.silent("force")
+
+    def test_hint_gives_way(self):
+        for line in ("usermove e2e4", "force", "new", "go"):
+            self.answers("new", "force", "nopost", "sd 1")
+            self.program.send("hint", line, "ping 77")
+            lines, _ = self.program.collect("^pong 77$", 5)
+            self.assertEqual([x for x in lines if "rror" in x], [])
+
+    def test_no_hint_at_mate(self):
+        self.silent("setboard rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", "hint")
+        self.program.quiet(0.5)
 
 
 class Pondering(CecpCase):
@@ -704,14 +834,14 @@ class Clocks(CecpCase):
         for line in ("level 40 abc 0", "level", "level 40", "level 40 5", "level x 5 0",
                      "level 40 5 x", "level -1 5 0", "level 40 -5 0", "level 40 5 -1",
                      "level 40 5:60 0", "level 40 5: 0", "level 40 5:-1 0", "level 40 :30 0",
-                     "level 0 0 0", "level 40 99999999999999999999 0", "level 99999999999 5 0",
+                     "level 40 99999999999999999999 0", "level 99999999999 5 0",
                      "level 40 5 1e9", "level 40 5 0.5.5", "level 40 5 999999999",
                      "level 40 5 NaN"):
             with self.subTest(line):
                 self.rejected(line, re.escape(line) + "$")
 
     def test_bad_numbers(self):
-        for line in ("st", "st x", "st 0", "st -1", "st 99999999999", "sd", "sd x", "sd -1", "time",
+        for line in ("st", "st x", "st -1", "st 99999999999", "sd", "sd x", "sd -1", "time",
                      "time x", "time 99999999999999999999", "otim", "otim x", "nps x", "nps",
                      "memory", "memory 0", "memory -5", "memory 9999999", "memory x", "cores 0",
                      "cores x", "cores 100000", "ping", "ping x", "ping 1" + "0" * 40,
@@ -731,6 +861,22 @@ class Clocks(CecpCase):
     def test_st(self):
         self.assertGreater(self.think("st 0.5"), 0.3)
         self.assertLess(self.think("st 0.5", "undo"), 0.6)
+
+    def test_less_than_a_second(self):
+        """As python-chess and cutechess round it down; the time is told, or a tenth is taken."""
+        for level in ("level 0 0:00 0", "level 0 0 0", "level 40 0:00 0.0", "st 0", "st 0.0"):
+            with self.subTest(level):
+                self.answers("new", "force")
+                self.assertLess(self.think(level, "time 90", "otim 90"), 0.9)
+                self.silent("force")
+                self.assertLess(self.think(level), 0.5)
+                self.silent("force")
+                self.assertLess(self.think(level, "time 5"), 0.15)
+
+    def test_a_depth_needs_no_clock(self):
+        self.program.send("level 0 0 0", "sd 5", "post", "go")
+        lines, _ = self.program.collect(MOVE)
+        self.assertTrue([x for x in lines if x.startswith("5 ")], lines)
 
     def test_a_level_ends_st(self):
         self.assertLess(self.think("st 100", "level 0 0:02 0"), 1)

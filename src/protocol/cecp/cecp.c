@@ -21,7 +21,7 @@ static void on_protover(Cecp *c, char *arguments, const char *line)
     if (word == NULL || !text_integer(word, 1, 1000, &version)) {
         cecp_error("wanted: protover NUMBER", line);
     } else if (version >= 2) {
-        cecp_features(c->s);
+        cecp_features(c);
     }
 }
 
@@ -61,6 +61,7 @@ static void on_ping(Cecp *c, char *arguments, const char *line)
 static void on_computer(Cecp *c, char *arguments, const char *line)
 {
     (void)arguments, (void)line;
+    c->against_engine = true;
     xboard_against_engine(c->xboard, true);
 }
 
@@ -92,10 +93,8 @@ static const CecpCommand CONNECTION_COMMANDS[] = {
 static CecpHandler *find_command(const char *word)
 {
     static const CecpCommand *const tables[] = {
-        CONNECTION_COMMANDS,
-        CECP_GAME_COMMANDS,
-        CECP_OPTION_COMMANDS,
-        CECP_EXCLUDE_COMMANDS,
+        CONNECTION_COMMANDS,   CECP_GAME_COMMANDS,  CECP_OPTION_COMMANDS,
+        CECP_EXCLUDE_COMMANDS, CECP_AGREE_COMMANDS,
     };
     enum { TABLE_COUNT = sizeof tables / sizeof tables[0] };
     for (size_t i = 0; i < TABLE_COUNT; i++) {
@@ -171,6 +170,7 @@ int cecp_run(Session *s)
         .xboard = xboard_new(),
         .clock = cecp_clock(),
         .side = BLACK,
+        .offers_draws = true,
     };
     if (c.xboard == NULL || !cecp_mover_start(&c, &e)) {
         output_line("tellusererror %s", c.xboard == NULL ? "out of memory" : e.text);

@@ -19,9 +19,9 @@
 enum { PINGS_MAX = 64 }; /* waiting for the engine's move */
 enum { CECP_NAMES_MAX = 1024 };
 
-#define CECP_REFUSED "the position shown is not legal: edit it, or begin a new game"
+#define CECP_REFUSED "the last position is not legal: set up another, or begin a new game"
 
-typedef enum { SEARCH_NONE, SEARCH_THINK, SEARCH_PONDER, SEARCH_ANALYSE } CecpSearch;
+typedef enum { SEARCH_NONE, SEARCH_THINK, SEARCH_PONDER, SEARCH_ANALYSE, SEARCH_HINT } CecpSearch;
 
 typedef struct {
     pthread_mutex_t lock;
@@ -31,12 +31,20 @@ typedef struct {
     bool quit; /* the mover is to end */
 
     bool post;                      /* print lines of thinking */
+    bool quiet;                     /* ... but not of this search */
     const Variant *variant;         /* of the game searched, for these lines */
     char expected[XBOARD_MOVE_MAX]; /* begins these lines: the reply pondered on, or "" */
     int depth, score;               /* of the last line of the search, 0 without */
     uint64_t nodes;
     Turn best_so_far;
 } CecpMailbox;
+
+/* How the engine sees the game, by its own turns: agree.c. */
+typedef struct {
+    int score;       /* of the last one, centipawns */
+    int level, lost; /* so many in a row were even, or lost enough to resign */
+    int silence;     /* turns since a draw was offered */
+} CecpMood;
 
 typedef struct {
     pthread_mutex_t lock;
@@ -55,16 +63,19 @@ typedef struct {
     bool analysing;
     bool pondering; /* `hard` */
     bool paused;
-    bool refused; /* XBoard shows a position that was refused: no move until it is another */
+    bool refused; /* the last position was: no move until there is another */
     bool held;    /* the pause holds back a search */
     bool over;    /* the end of the game was announced; a turn, or `go`, goes on nevertheless */
     Colour side;  /* the engine's, unless force */
     TurnList excluded; /* turns on the board that are not to be thought about; owned */
     Turn expected;     /* the reply expected in this position, or MOVE_NONE */
-    int last_score;    /* at the engine's last turn, centipawns */
-    int64_t started;   /* clock_ms when the search began, for reports */
-    int64_t spent;     /* ms thought about this turn before that: pauses and options interrupt */
-    int64_t promised;  /* what was on the clock when it began */
+    CecpMood mood;
+    bool against_engine; /* `computer` */
+    int resign_score;    /* centipawns; 0: never */
+    bool offers_draws;
+    int64_t started;  /* clock_ms when the search began, for reports */
+    int64_t spent;    /* ms thought about this turn before that: pauses and options interrupt */
+    int64_t promised; /* what was on the clock when it began */
 
     char pings[PINGS_MAX][24];
     int ping_count;
@@ -81,6 +92,7 @@ typedef struct {
 extern const CecpCommand CECP_GAME_COMMANDS[];    /* game.c */
 extern const CecpCommand CECP_OPTION_COMMANDS[];  /* option.c */
 extern const CecpCommand CECP_EXCLUDE_COMMANDS[]; /* exclude.c */
+extern const CecpCommand CECP_AGREE_COMMANDS[];   /* agree.c */
 
 /* A move of the user's, or a rejection. game.c. */
 void cecp_play_text(Cecp *c, const char *text);
@@ -108,8 +120,22 @@ void cecp_position_changed(Cecp *c);
 void cecp_opponent_turn(Cecp *c, Turn turn);
 /* Move now: ends thinking with a move; nothing otherwise. */
 void cecp_move_now(Cecp *c);
+/* Answers `hint` for the position on the board: with what is known, else after a short search. */
+void cecp_hint(Cecp *c);
 /* Makes the engine play the side to move, now. */
 void cecp_go(Cecp *c);
+
+/* --- agree.c. All need `lock`. --- */
+
+/* The engine has found its turn, worth so much to it. */
+void cecp_judge(Cecp *c, int score);
+/* Whether it resigns rather than play it; says so. */
+bool cecp_resigns(Cecp *c);
+/* Offers a draw after its turn, if it is for one. */
+void cecp_offer(Cecp *c);
+/* Sets the option, or rejects the value. False if it is none of these. */
+bool cecp_agree_option(Cecp *c, const char *name, const char *value, const char *line);
+void cecp_agree_features(const Cecp *c);
 
 /* --- exclude.c. Both need `lock`. --- */
 
@@ -130,7 +156,7 @@ void cecp_tell_error(const Cecp *c, const char *text);
 /* "Error (reason): line". The line may be anything. */
 void cecp_error(const char *reason, const char *line);
 void cecp_illegal(const char *reason, const char *move);
-void cecp_features(const Session *s);
+void cecp_features(const Cecp *c);
 /* The variants as CECP calls them: "normal,hole". */
 void cecp_variant_names(const Session *s, char names[CECP_NAMES_MAX]);
 /* Prints the result if the game has ended by its rules; whether it has. */

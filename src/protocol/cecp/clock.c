@@ -11,6 +11,7 @@ enum {
     SECONDS_MAX = 60 * MINUTES_MAX,
     DEPTH_MAX = PLY_MAX,
     NODE_RATE_MAX = 1000000000,
+    UNTOLD_MS = 100, /* for a turn, where the time is less than a second and not told */
 };
 
 CecpClock cecp_clock(void)
@@ -86,11 +87,9 @@ bool cecp_clock_level(CecpClock *c, const char *moves, const char *base, const c
         return error_set(e, "INCREMENT '%s' is no number of seconds from 0 to %d", increment,
                          SECONDS_MAX);
     }
-    if (new.base == 0 && new.increment == 0) {
-        return error_set(e, "the clock is empty: give minutes or an increment");
-    }
     new.session = (int)session;
     new.per_move = 0;
+    new.known = new.base > 0 || new.increment > 0;
     new.left = new.opponent = new.base;
     *c = new;
     return true;
@@ -99,10 +98,11 @@ bool cecp_clock_level(CecpClock *c, const char *moves, const char *base, const c
 bool cecp_clock_per_move(CecpClock *c, const char *seconds, Error *e)
 {
     int64_t ms;
-    if (seconds == NULL || !read_seconds(seconds, &ms) || ms == 0) {
-        return error_set(e, "wanted: st SECONDS, more than 0 and at most %d", SECONDS_MAX);
+    if (seconds == NULL || !read_seconds(seconds, &ms)) {
+        return error_set(e, "wanted: st SECONDS, at most %d", SECONDS_MAX);
     }
-    c->per_move = ms;
+    c->per_move = ms > 0 ? ms : UNTOLD_MS;
+    c->known = false;
     return true;
 }
 
@@ -143,10 +143,12 @@ void cecp_clock_restart(CecpClock *c)
     c->depth = 0;
     c->measure = MEASURE_TIME;
     c->left = c->opponent = c->base;
+    c->known = c->base > 0 || c->increment > 0;
 }
 
 void cecp_clock_spend(CecpClock *c, int made, int64_t elapsed)
 {
+    c->known = c->known && c->per_move == 0; /* which has a clock of its own each turn */
     c->left += c->increment - elapsed;
     if (c->session > 0 && made % c->session == 0) {
         c->left += c->base;
@@ -158,6 +160,13 @@ Limits cecp_clock_limits(const CecpClock *c, int made)
     Limits limits = {.depth = c->depth, .measure = c->measure, .node_rate = c->node_rate};
     if (c->per_move > 0) {
         limits.move_time = c->per_move;
+        if (c->known && c->left < c->per_move) {
+            limits.move_time = c->left > 1 ? c->left : 1;
+        }
+        return limits;
+    }
+    if (!c->known) { /* a depth is limit enough */
+        limits.move_time = c->depth > 0 ? 0 : UNTOLD_MS;
         return limits;
     }
     limits.has_clock = true;

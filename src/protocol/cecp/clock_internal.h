@@ -13,13 +13,15 @@ typedef struct {
     int depth;        /* sd; 0 = no limit */
     Measure measure;  /* nps: of all these times */
     int64_t node_rate;
+    bool known;             /* `left` is what the clock shows, by `level` or `time` */
     int64_t left, opponent; /* on the two clocks; from `time` and `otim`, else our own count */
 } CecpClock;
 
 /* Five minutes for the game, until told otherwise. */
 CecpClock cecp_clock(void);
 
-/* On an error the clock is unchanged. Any text may be NULL: missing. */
+/* On an error the clock is unchanged. Any text may be NULL: missing. Programs round down to whole
+ * seconds: a level of nothing, or `st 0`, is less than a second, how much less `time` tells. */
 bool cecp_clock_level(CecpClock *c, const char *moves, const char *base, const char *increment,
                       Error *e);
 bool cecp_clock_per_move(CecpClock *c, const char *seconds, Error *e);

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "game/board_text.h"
 #include "protocol/cecp/cecp_internal.h"
 #include "protocol/output.h"
 
@@ -12,6 +13,7 @@ void cecp_begin_game(Cecp *c)
     char lines[XBOARD_LINES_MAX];
     Text out = text_over(lines, sizeof lines);
     c->refused = false;
+    c->mood = (CecpMood){0};
     cecp_position_changed(c);
     xboard_begin(c->xboard, game_variant(c->s->game), &out);
     cecp_lines(&out);
@@ -31,7 +33,7 @@ static void on_new(Cecp *c, char *arguments, const char *line)
     c->force = c->analysing;
     c->paused = false;
     c->side = BLACK;
-    c->last_score = 0;
+    c->against_engine = false;
     cecp_clock_restart(&c->clock);
     cecp_begin_game(c);
     cecp_resume(c);
@@ -66,23 +68,22 @@ static void set_position(Cecp *c, Game *g)
     cecp_halt(c);
     session_set_game(c->s, g);
     c->refused = false;
+    c->mood = (CecpMood){0};
     cecp_position_changed(c);
     if (c->analysing) {
         cecp_resume(c);
     }
 }
 
-/* XBoard shows the position nevertheless, so that the person can mend it: until then there is no
- * other that both of us know. */
+/* There is no position that both of us know until another comes: XBoard shows this one nevertheless,
+ * so that the person can mend it. */
 static void refuse_position(Cecp *c, const Error *e)
 {
     Error told;
     (void)error_set(&told, "Illegal position: %s", e->text);
     cecp_tell_error(c, told.text);
-    if (xboard_is_drawn(c->xboard)) {
-        cecp_halt(c);
-        c->refused = true;
-    }
+    cecp_halt(c);
+    c->refused = true;
 }
 
 static void on_setboard(Cecp *c, char *arguments, const char *line)
@@ -142,6 +143,23 @@ void cecp_play_text(Cecp *c, const char *text)
     }
 }
 
+/* For a person who types. */
+static void on_display(Cecp *c, char *arguments, const char *line)
+{
+    char board[BOARD_TEXT_MAX], fen[FEN_MAX];
+    Setup setup;
+    (void)arguments;
+    if (c->refused) {
+        cecp_error(CECP_REFUSED, line);
+        return;
+    }
+    const Game *g = cecp_game(c);
+    game_setup(g, &setup);
+    board_text(game_variant(g), &setup, board);
+    game_fen(g, fen);
+    output_line("\n%s\nFen: %s", board, fen);
+}
+
 static void on_usermove(Cecp *c, char *arguments, const char *line)
 {
     char *text = text_word(&arguments);
@@ -157,9 +175,14 @@ static void take_back(Cecp *c, int plies, const char *line)
     char lines[XBOARD_LINES_MAX];
     Text out = text_over(lines, sizeof lines);
     int turns;
-    if (c->refused && plies == 1) {
+    bool drawn = xboard_is_drawn(c->xboard);
+    if (c->refused && drawn && plies == 1) {
         c->refused = false; /* XBoard's null, and in its place our position */
         cecp_resume(c);
+        return;
+    }
+    if (c->refused && !drawn) {
+        cecp_error(CECP_REFUSED, line);
         return;
     }
     if (!xboard_undo(c->xboard, cecp_game(c), plies, &turns, &out)) {
@@ -307,6 +330,8 @@ const CecpCommand CECP_GAME_COMMANDS[] = {
     {"variant", on_variant},
     {"setboard", on_setboard},
     {"usermove", on_usermove},
+    {"bd", on_display},
+    {"d", on_display},
     {"undo", on_undo},
     {"remove", on_remove},
     {"lift", on_mouse},

@@ -43,6 +43,7 @@ static void on_time(Cecp *c, char *arguments, const char *line)
     report(read, &e, line);
     if (read) {
         c->clock.left += cecp_spent(c); /* what this turn took is charged at its end */
+        c->clock.known = true;
     }
 }
 
@@ -177,39 +178,26 @@ static void on_option(Cecp *c, char *arguments, const char *line)
         Text out = text_over(lines, sizeof lines);
         xboard_guide(c->xboard, &out);
         cecp_lines(&out);
-    } else {
+    } else if (!cecp_agree_option(c, arguments, value, line)) {
         cecp_error("no such option", line);
     }
 }
 
 /* --- Talk -------------------------------------------------------------------------------------- */
 
-/* Takes a draw when the engine stood worse at its last turn, or quite even after a long game. */
-static void on_draw(Cecp *c, char *arguments, const char *line)
-{
-    enum { WORSE = -60, EVEN = 10, LONG_GAME = 80 };
-    (void)arguments, (void)line;
-    int score = c->last_score;
-    bool even = abs(score) <= EVEN && game_ply(cecp_game(c)) >= LONG_GAME;
-    if (!c->force && (score <= WORSE || even)) {
-        output_line("offer draw");
-    }
-}
-
 static void on_hint(Cecp *c, char *arguments, const char *line)
 {
-    (void)arguments, (void)line;
-    if (c->expected.first != MOVE_NONE) {
-        char lines[XBOARD_LINES_MAX];
-        Text out = text_over(lines, sizeof lines);
-        xboard_hint(c->xboard, cecp_game(c), c->expected, &out);
-        cecp_lines(&out);
+    (void)arguments;
+    if (c->refused) {
+        cecp_error(CECP_REFUSED, line);
+        return;
     }
+    cecp_hint(c);
 }
 
 const CecpCommand CECP_OPTION_COMMANDS[] = {
     {"level", on_level},   {"st", on_st},     {"sd", on_sd},         {"time", on_time},
     {"otim", on_otim},     {"nps", on_nps},   {"post", on_post},     {"nopost", on_nopost},
     {"hard", on_hard},     {"easy", on_easy}, {"memory", on_memory}, {"cores", on_cores},
-    {"option", on_option}, {"draw", on_draw}, {"hint", on_hint},     {NULL, NULL},
+    {"option", on_option}, {"hint", on_hint}, {NULL, NULL},
 };

@@ -91,7 +91,8 @@ static void clear_mailbox(Cecp *c)
 static void start(Cecp *c, CecpSearch kind, Limits limits, Turn expected)
 {
     clear_mailbox(c);
-    if (expected.first != MOVE_NONE) { /* no search runs that would look */
+    c->mailbox.quiet = kind == SEARCH_HINT; /* no search runs that would look */
+    if (expected.first != MOVE_NONE) {
         xboard_move_text(c->mailbox.variant, expected, c->mailbox.expected);
     }
     c->search = kind;
@@ -290,8 +291,47 @@ static void own_turn(Cecp *c, Turn best, Turn expected)
     c->spent = 0;
     c->over = cecp_claim(g);
     c->expected = expected;
+    if (!c->over) {
+        cecp_offer(c);
+    }
     flush_pings(c);
     cecp_resume(c);
+}
+
+/* --- Hints ------------------------------------------------------------------------------------- */
+
+static void give_hint(Cecp *c, Turn turn)
+{
+    char lines[XBOARD_LINES_MAX];
+    Text out = text_over(lines, sizeof lines);
+    if (turn.first != MOVE_NONE) {
+        c->expected = turn;
+        xboard_hint(c->xboard, cecp_game(c), turn, &out);
+        cecp_lines(&out);
+    }
+}
+
+/* What the search that runs thinks best on the board. */
+static Turn best_so_far(Cecp *c)
+{
+    pthread_mutex_lock(&c->mailbox.lock);
+    Turn best = c->mailbox.best_so_far;
+    pthread_mutex_unlock(&c->mailbox.lock);
+    return best;
+}
+
+void cecp_hint(Cecp *c)
+{
+    enum { HINT_MS = 300 };
+    if (c->expected.first != MOVE_NONE) {
+        give_hint(c, c->expected);
+    } else if (c->search == SEARCH_THINK || c->search == SEARCH_ANALYSE) {
+        Turn expected = c->expected;
+        give_hint(c, best_so_far(c));
+        c->expected = expected; /* that was no reply */
+    } else if (c->search == SEARCH_NONE && !has_no_turn(c->s->game)) {
+        start(c, SEARCH_HINT, (Limits){.move_time = HINT_MS}, NO_TURN);
+    }
 }
 
 /* A search has ended by itself or by `?`. */
@@ -309,8 +349,16 @@ static void search_ended(Cecp *c)
     CecpSearch kind = c->search;
     search_over(c);
     if (kind == SEARCH_THINK) {
-        c->last_score = score;
-        own_turn(c, best, expected);
+        cecp_judge(c, score);
+        if (cecp_resigns(c)) {
+            c->force = c->over = true;
+            flush_pings(c);
+        } else {
+            own_turn(c, best, expected);
+        }
+    } else if (kind == SEARCH_HINT) {
+        give_hint(c, best);
+        cecp_resume(c);
     } else if (kind == SEARCH_PONDER) {
         cecp_halt(c);
         cecp_position_changed(c); /* do not start it again */

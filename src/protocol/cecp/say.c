@@ -78,8 +78,9 @@ void cecp_variant_names(const Session *s, char names[CECP_NAMES_MAX])
     }
 }
 
-void cecp_features(const Session *s)
+void cecp_features(const Cecp *c)
 {
+    const Session *s = c->s;
     char names[CECP_NAMES_MAX];
     cecp_variant_names(s, names);
     output_line("feature ping=1 setboard=1 usermove=1 playother=1 analyze=1 draw=1 pause=1\n"
@@ -93,10 +94,11 @@ void cecp_features(const Session *s)
                 "feature option=\"Clear Hash -button\"\n"
                 "feature option=\"Use NNUE -check 1\"\n"
                 "feature option=\"EvalFile -file <empty>\"\n"
-                "feature option=\"Guide -button\"\n"
-                "feature done=1",
+                "feature option=\"Guide -button\"",
                 names, s->multi_pv, MULTIPV_MAX, s->skill, SKILL_FULL, s->overhead,
                 SESSION_OVERHEAD_MAX);
+    cecp_agree_features(c);
+    output_line("feature done=1");
 }
 
 bool cecp_claim(Game *g)
@@ -142,7 +144,7 @@ void cecp_thinking(CecpMailbox *m, const SearchInfo *info)
         m->best_so_far = info->pv_count > 0 ? info->pv[0] : (Turn){MOVE_NONE, MOVE_NONE};
     }
     m->nodes = info->nodes;
-    if (m->post) {
+    if (m->post && !m->quiet) {
         if (m->expected[0] != '\0') {
             text_add(&pv, " (%s)", m->expected);
         }

@@ -280,10 +280,12 @@ static bool replace_unsafe(char *text, size_t size)
 {
     char safe[1024];
     Text t = text_over(safe, size < sizeof safe ? size : sizeof safe);
-    bool replaced = false;
+    bool replaced = false, quoted = false;
     for (const char *p = text; *p != '\0';) {
-        const char *const *pair = find_unsafe(p);
+        bool opens = *p == '\'' && (p == text || p[-1] == ' ' || p[-1] == '(');
+        const char *const *pair = quoted ? NULL : find_unsafe(p);
         if (pair == NULL) {
+            quoted = *p == '\'' ? opens && !quoted : quoted;
             text_char(&t, *p++);
         } else {
             text_add(&t, "%s", pair[1]);
