@@ -370,6 +370,18 @@ class Stones(Board):
         self.assertEqual("# FEN r1bqkb1r/1ppppppp/*pn2n2/8/1*1**1*1/1*1P2*1/N3B1*1/PPP1PPPP/R2QKBNR "
                          "w KQkq - 0 4 a7b7", seen[-2])
 
+    def test_record_of_a_match(self):
+        """As XBoard sends it: a man alone, or two nulls that announce a man and a stone."""
+        p = self.start("eightstone", "force", "setboard rnbqkbnr/pppppppp/8/1S4S1/1S1SS1S1/1S4S1/8/"
+                       "PPPPPPPP/RNBQKBNR w - 0 1")
+        turns = ("b1c3", "b9c7", "g1f3", "g9f7", "@@@@ @@@@ a2a4 @@@@ b4a4", "c7a6",
+                 "@@@@ @@@@ a1a3 @@@@ b5b4", "a6c5", "@@@@ @@@@ h1g1 @@@@ b6b5", "c5d7",
+                 "@@@@ @@@@ f3d4 @@@@ d5d4", "@@@@ @@@@ e8e6 g4f4 @@@@", "@@@@ @@@@ a3b3 @@@@ d4d5",
+                 "@@@@ @@@@ d7b6 e5e4 e6e5 e4e6 @@@@")
+        seen = self.all(p, *(f"usermove {ply}" for ply in " ".join(turns).split()))
+        self.assertEqual([], [line for line in seen if line[0] != "#"])
+        self.assertEqual(self.last(p), "r1bqkb1r/pppp1ppp/5n2/1n2*1*1/1*1*p1*1/**1N1*2/1RN5/1PPPPPPP/2BQKBR1 w kq - 0 8 e6e5")
+
     def test_stepped_back(self):
         """Over a null XBoard goes by the position after the null before, here within a turn, and the
         plies since. It is known again, with its castling, ko and en passant."""

@@ -2,6 +2,7 @@
 XBoard, where the engine must come to the same position and play on. Where XBoard cannot load a turn
 (the README says which), both must stop at the same position."""
 
+import os
 import random
 import time
 import unittest
@@ -63,6 +64,13 @@ class Load(unittest.TestCase):
 
     def test_eightstone_of_black(self):
         self.same("eightstone", Stones(), black=True)
+
+    def test_eightstone_record_of_a_match(self):
+        """A man alone is a turn there, and two nulls announce one with a stone."""
+        with open(os.path.join(screen.TOP, "tests", "data", "pgn", "xboard-eightstone.pgn"),
+                  encoding="utf-8") as file:
+            end = self.loaded("eightstone", Stones(), file.read())
+        self.assertEqual(end, "8/2*2p2/2r1k*2/8/1*2b2*/1*1*4/1*K4*/4q3/3b4 w - - 0 53 b4c4")
 
     def test_hostage(self):
         self.same("hostage", Hostage(), (RICH, "b1c3"), turns=5)

@@ -179,6 +179,7 @@ static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, T
     bool chosen = stones->chosen, supplies = xboard_supplies(x);
     char ply[XBOARD_PLY_MAX], lines[XBOARD_LINES_MAX];
     stones->lifted = stones->chosen = false;
+    stones->record = x->made.replays && !supplies;
     stones->man_asked[0] = '\0';
     if (chosen && x->plies_in_hand == 0 && xboard_promote_ask(x, g, text, out, e)) {
         return xboard_refuse(e, out);
@@ -218,11 +219,21 @@ static bool is_late_stone(const Xboard *x, const Game *g, const char *text)
     return late;
 }
 
+/* Records of matches have a man alone, records of a person's games a null after the man. Two nulls that
+ * announce the next turn are taken for it too: it is the same turn. */
+static bool goes_on_with_null(const Xboard *x, const Game *g, const char *text)
+{
+    return xboard_is_null(text) && x->target[0] == '\0' && game_ply(g) > 0 &&
+           stones_own(x, colour_other(game_side(g))) && x->plies_in_hand == 0 &&
+           x->made.count > 0 && xboard_plies_at(x, game_ply(g) - 1) == 1;
+}
+
 /* Where the stones are not the mover's to XBoard, a man alone is a turn, unless a stone follows. No
  * other turn begins on a stone. */
 static bool reopens(Xboard *x, Game *g, const char *text)
 {
-    if (!may_add_stone(x, g) || !on_stone(g, text) || !is_late_stone(x, g, text)) {
+    bool stone = may_add_stone(x, g) && on_stone(g, text) && is_late_stone(x, g, text);
+    if (!stone && !goes_on_with_null(x, g, text)) {
         return false;
     }
     x->plies_in_hand = 1;

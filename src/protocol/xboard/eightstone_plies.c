@@ -312,7 +312,8 @@ XboardResult stones_read(const Xboard *x, Game *g, Turn *turn, Error *e)
         return result;
     }
     bool alone = h.next == x->plies_in_hand && !h.announced;
-    bool own = stones_own(x, game_side(g)) && !(x->made.against_engine && alone);
+    bool may_be_all = x->made.against_engine || x->game.stones.record;
+    bool own = stones_own(x, game_side(g)) && !(may_be_all && alone);
     if (alone && stones_can_stay(g, h.first, turn) && (!own || !stones_can_move(g, h.first))) {
         return XBOARD_TURN;
     }

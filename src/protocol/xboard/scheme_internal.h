@@ -55,6 +55,7 @@ typedef struct {
     bool lifted; /* a man of the side to move was lifted: */
     Square man;
     bool chosen; /* the letter of the promotion to come is not the person's choice */
+    bool record; /* the ply is one of a record, and not the person's */
     bool told;   /* the person knows that the stones are the other side's men */
     char man_asked[XBOARD_PLY_MAX]; /* a man's move that needs the stone asked for, or "" */
 } XboardStones;
