@@ -309,6 +309,8 @@ class Screen:
         self.clip(fen)
         self.key("ctrl+shift+v")
         self.wait_log(r"first *: setboard", before)
+        if "first : ping" in self.log()[before:]:  # on a busy machine the engine is behind the log
+            self.wait_log(r"(?s)<first *: pong .*<first *: (?:# FEN|telluser)", before)
         self.settle()
 
     def windows(self):
