@@ -122,7 +122,7 @@ class Install(unittest.TestCase):
     def test_launcher_keeps_the_skill(self):
         """Given by name or number, or chosen in XBoard, which the engine writes down."""
         self.assertNotIn("-firstOptions", self.launch("hole")[1])
-        for arguments, level in ((("--level", "club"), "15"), ((), "15"), (("--level", "3"), "3"),
+        for arguments, level in ((("--level", "club"), "10"), ((), "10"), (("--level", "3"), "3"),
                                  (("-tc", "1"), "3")):
             words = self.launch("hole", *arguments)[1]
             for option in ("-firstOptions", "-secondOptions"):
@@ -137,7 +137,7 @@ class Install(unittest.TestCase):
         for wrong in ("chief", "21", ""):
             status, _, said = self.launch("hole", "--level", wrong)
             self.assertEqual(status, 2)
-            self.assertIn(f'no level "{wrong}": choose novice, beginner,', said)
+            self.assertIn(f'no level "{wrong}": choose novice, casual,', said)
 
     def test_launcher_fits_the_board_to_the_screen(self):
         """So wide that Hole Chess, the tallest game, is not too high; the person's own size is later."""

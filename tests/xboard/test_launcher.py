@@ -130,7 +130,7 @@ class Launcher(unittest.TestCase):
     def test_skill_is_kept(self):
         for arguments in (("--level", "club"), ()):
             with Launched(self.top, *arguments, variant="wormhole") as s:
-                s.wait_log("first *: option Skill Level=15")
+                s.wait_log("first *: option Skill Level=10")
 
 
 if __name__ == "__main__":
