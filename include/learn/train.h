@@ -13,7 +13,8 @@ typedef struct {
     const RecordShape *shape;
     const char *data, *out; /* OUT.checkpoint is kept beside the network until it is done */
     int width, buckets;
-    bool mirror; /* only if inputs_may_mirror */
+    bool mirror;   /* only if inputs_may_mirror */
+    bool corrects; /* learns what the hand-set evaluation lacks: Network.corrects */
     int epochs, batch, threads;
     double rate, rate_end; /* learning rates: a cosine's half wave between them */
     double lambda;         /* the result's part in what is learnt; the rest is the score's */

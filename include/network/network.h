@@ -14,7 +14,7 @@
  *
  *   0   8   NETWORK_MAGIC            60  4  kinds of pieces
  *   8   4   NETWORK_VERSION          64  4  inputs
- *   12  4   flags: NETWORK_MIRROR    68  4  width
+ *   12  4   flags: NETWORK_...       68  4  width
  *   16  32  variant, '\0'-padded     72  4  buckets
  *   48  8   Inputs.hash              76  4  scale
  *   56  4   squares                  80  8  hash (base/hash.h) of all that follows
@@ -29,7 +29,8 @@
 #define NETWORK_MAGIC "LacunaNN"
 enum {
     NETWORK_VERSION = 1,
-    NETWORK_MIRROR = 1, /* flag: Inputs.mirror */
+    NETWORK_MIRROR = 1,   /* flag: Inputs.mirror */
+    NETWORK_CORRECTS = 2, /* flag: Network.corrects */
     NETWORK_HEADER = 88,
 
     NETWORK_QA = 255,
@@ -55,13 +56,14 @@ typedef struct {
     char variant[NAME_MAX_LENGTH + 1];
     Inputs inputs;
     int width, buckets, scale;
-    int16_t *weights;     /* [inputs][width] */
-    int16_t *bias;        /* [width] */
-    int16_t *output;      /* [buckets][2 * width]: side to move's half first */
+    bool corrects;    /* the output is what the hand-set evaluation lacks: it is added to that */
+    int16_t *weights; /* [inputs][width] */
+    int16_t *bias;    /* [width] */
+    int16_t *output;  /* [buckets][2 * width]: side to move's half first */
     int32_t *output_bias; /* [buckets] */
 } Network;
 
-/* All weights zero, scale NETWORK_SCALE. NULL and an error if width or buckets cannot be, or memory
+/* All weights zero, scale NETWORK_SCALE, not correcting. NULL and an error if width or buckets cannot be, or memory
  * is out. */
 Network *network_new(const Variant *v, bool mirror, int width, int buckets, Error *e);
 void network_free(Network *n);
@@ -93,7 +95,8 @@ static inline int network_centipawns(const Network *n, int bucket, int64_t sum)
 }
 
 /* Centipawns from the side to move, worked out from nothing and without any haste: what the kernels'
- * evaluation must be equal to. Not limited to +-EVAL_MAX. */
+ * evaluation must be equal to, or, if the network corrects, that evaluation less its hand-set terms.
+ * Not limited to +-EVAL_MAX. */
 int network_evaluate(const Network *n, const Setup *s);
 /* By another bucket than the one for so many pieces: to compare them. */
 int network_evaluate_bucket(const Network *n, const Setup *s, int bucket);

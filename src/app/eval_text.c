@@ -24,10 +24,10 @@ static int value_of(const Anatomy *a, const Setup *setup)
 {
     Error e;
     int score;
-    if (a->network != NULL) {
+    if (a->network != NULL && !a->network->corrects) {
         score = network_evaluate(a->network, setup);
     } else if (game_kernel(a->game)->set(a->pos, a->board, setup, &e)) {
-        score = game_kernel(a->game)->evaluate(a->pos, NULL);
+        score = game_kernel(a->game)->evaluate(a->pos, a->network);
     } else {
         return SCORE_NONE;
     }
@@ -149,8 +149,9 @@ static void add_network(Anatomy *a)
 {
     const Network *n = a->network;
     int used = inputs_bucket(&n->inputs, n->buckets, inputs_pieces(&n->inputs, &a->setup));
-    text_add(&a->out, "Network: %d inputs, %d a side, scale %d; by what is left on the board\n",
-             n->inputs.count, n->width, n->scale);
+    text_add(&a->out, "Network: %d inputs, %d a side, scale %d; %s by what is left on the board\n",
+             n->inputs.count, n->width, n->scale,
+             n->corrects ? "corrects the hand-set terms" : "evaluates");
     for (int bucket = 0; bucket < n->buckets; bucket++) {
         int score = network_evaluate_bucket(n, &a->setup, bucket);
         text_add(&a->out, "  bucket %2d %+8.2f%s\n", bucket,
@@ -177,7 +178,9 @@ static void add_total(Anatomy *a)
 {
     int score = game_kernel(a->game)->evaluate(game_pos(a->game), a->network);
     text_add(&a->out, "Evaluation: %+.2f (in pawns, from the side to move, by %s)\n", score / 100.0,
-             a->network != NULL ? "the network" : "hand-set terms");
+             a->network == NULL     ? "hand-set terms"
+             : a->network->corrects ? "hand-set terms and the network"
+                                    : "the network");
 }
 
 bool eval_text(const Game *g, const Network *network, char *text, Error *e)

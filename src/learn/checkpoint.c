@@ -19,10 +19,10 @@ typedef struct {
 
 uint64_t checkpoint_settings(const TrainTask *task, const Dataset *d)
 {
-    const double numbers[] = {task->width,        task->buckets,    task->mirror,
-                              task->epochs,       task->batch,      task->threads,
-                              task->rate,         task->rate_end,   task->lambda,
-                              (double)task->seed, (double)d->count, (double)d->taught_count};
+    const double numbers[] = {
+        task->width,    task->buckets,    task->mirror,           task->epochs, task->batch,
+        task->threads,  task->rate,       task->rate_end,         task->lambda, (double)task->seed,
+        task->corrects, (double)d->count, (double)d->taught_count};
     uint64_t hash = hash_bytes(HASH_START, numbers, sizeof numbers);
     hash = hash_bytes(hash, d->target, d->count * sizeof *d->target);
     return hash_bytes(hash, task->shape->variant->name, strlen(task->shape->variant->name));

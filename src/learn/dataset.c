@@ -29,6 +29,7 @@ static bool reserve(Dataset *d, size_t inputs)
         size_t room = d->room == 0 ? 65536 : d->room * 2;
         if (!resize(&d->start, room + 1, sizeof *d->start) ||
             !resize(&d->target, room, sizeof *d->target) ||
+            !resize(&d->base, room, sizeof *d->base) ||
             !resize(&d->bucket, room, sizeof *d->bucket) ||
             !resize(&d->held, room, sizeof *d->held) ||
             !resize(&d->taught, room, sizeof *d->taught)) {
@@ -53,6 +54,7 @@ void dataset_free(Dataset *d)
     free(d->start);
     free(d->inputs);
     free(d->target);
+    free(d->base);
     free(d->bucket);
     free(d->held);
     free(d->taught);
@@ -68,6 +70,16 @@ static float target(const DatasetTask *task, const Sample *sample)
     return (float)(task->lambda * result + (1 - task->lambda) * score);
 }
 
+/* The hand-set evaluation on the output's scale. */
+static float hand_set(const DatasetTask *task, const Setup *s)
+{
+    Error e;
+    if (!task->corrects || !task->kernel->set(task->pos, task->board, s, &e)) {
+        return 0;
+    }
+    return (float)task->kernel->evaluate(task->pos, NULL) / NETWORK_SCALE;
+}
+
 bool dataset_add(Dataset *d, const DatasetTask *task, const Sample *sample, Error *e)
 {
     const Setup *s = &sample->setup;
@@ -79,6 +91,7 @@ bool dataset_add(Dataset *d, const DatasetTask *task, const Sample *sample, Erro
     at += (size_t)inputs_list(task->inputs, s, colour_other(s->side), d->inputs + at);
     d->bucket[d->count] =
         (uint8_t)inputs_bucket(task->inputs, task->buckets, inputs_pieces(task->inputs, s));
+    d->base[d->count] = hand_set(task, s);
     d->target[d->count] = target(task, sample);
     if (sample->tag < HELD_OUT_TAGS) {
         d->held[d->held_count++] = (uint32_t)d->count;

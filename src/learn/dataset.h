@@ -2,6 +2,7 @@
 #ifndef LACUNA_LEARN_DATASET_H
 #define LACUNA_LEARN_DATASET_H
 
+#include "kernel/kernel.h"
 #include "learn/datafile.h"
 #include "network/inputs.h"
 
@@ -12,6 +13,7 @@ typedef struct {
     size_t *start;
     uint16_t *inputs;
     float *target; /* 0 .. 1: how likely the side to move is to win */
+    float *base;   /* what the output is added to */
     uint8_t *bucket;
     /* Kept out of training, to judge by: examples held[0 .. held_count - 1]; the others are taught. */
     uint32_t *held, *taught;
@@ -23,6 +25,10 @@ typedef struct {
     const Inputs *inputs;
     int buckets;
     double lambda;
+    bool corrects; /* outputs are added to the hand-set evaluation; else to nothing */
+    const Kernel *kernel;
+    const Board *board; /* the variant's, and scratch: for `corrects` */
+    Pos *pos;
 } DatasetTask;
 
 /* Reads the whole file. Whole games are held out, two in a hundred, by their tag. Ends with

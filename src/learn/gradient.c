@@ -100,7 +100,8 @@ HOT double loss(const Model *m, const Dataset *d, const uint32_t *order, size_t 
         const float *output = m->at + m->output + (size_t)bucket * 2 * (size_t)m->width;
         gather(m, own, count, m->width, p.sum[0]);
         gather(m, other, count, m->width, p.sum[1]);
-        float out = m->at[m->output_bias + (size_t)bucket] + weigh(p.sum[0], output, m->width) +
+        float out = d->base[example] + m->at[m->output_bias + (size_t)bucket] +
+                    weigh(p.sum[0], output, m->width) +
                     weigh(p.sum[1], output + m->width, m->width);
         float probability = 1 / (1 + expf(-out)), error = probability - d->target[example];
         total += (double)error * (double)error;

@@ -167,17 +167,36 @@ static bool run_epochs(Trainer *t, float **gradients, Error *e)
 
 /* --- The whole --------------------------------------------------------------------------------- */
 
+static bool read_data(Trainer *t, Error *e)
+{
+    const TrainTask *task = t->task;
+    const Variant *v = task->shape->variant;
+    DatasetTask wanted = {.inputs = &t->inputs,
+                          .buckets = task->buckets,
+                          .lambda = task->lambda,
+                          .corrects = task->corrects,
+                          .kernel = kernel_for(v)};
+    Board *board = task->corrects ? wanted.kernel->board_new(v, e) : NULL;
+    wanted.board = board;
+    wanted.pos = malloc(wanted.kernel->pos_bytes);
+    bool good = (board != NULL || !task->corrects) &&
+                (wanted.pos != NULL || error_set(e, "out of memory to read positions")) &&
+                dataset_read(&t->data, &wanted, task->data, task->shape, e);
+    free(wanted.pos);
+    wanted.kernel->board_free(board);
+    return good;
+}
+
 static bool prepare(Trainer *t, Error *e)
 {
     const TrainTask *task = t->task;
     inputs_init(&t->inputs, task->shape->variant, task->mirror);
-    DatasetTask wanted = {.inputs = &t->inputs, .buckets = task->buckets, .lambda = task->lambda};
     Text path = text_over(t->checkpoint, sizeof t->checkpoint);
     text_add(&path, "%s.checkpoint", task->out);
     if (path.cut) {
         return error_set(e, "--out: the path is too long");
     }
-    if (!dataset_read(&t->data, &wanted, task->data, task->shape, e) ||
+    if (!read_data(t, e) ||
         !model_init(&t->model, t->inputs.count, task->width, task->buckets, e) ||
         !optimiser_init(&t->optimiser, t->model.count, e)) {
         return false;
@@ -214,6 +233,7 @@ static bool save(const Trainer *t, Error *e)
     if (n == NULL) {
         return false;
     }
+    n->corrects = task->corrects;
     model_export(&t->model, n);
     bool good = network_save(n, task->out, e);
     network_free(n);

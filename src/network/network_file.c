@@ -84,9 +84,9 @@ static bool check_kind(const char *name, const uint8_t *file, size_t length, Err
         return error_set(e, "%s: a network of format %u, expected format %d", name,
                          (unsigned)get(file + AT_VERSION, 4), NETWORK_VERSION);
     }
-    if ((get(file + AT_FLAGS, 4) & ~(uint64_t)NETWORK_MIRROR) != 0) {
-        return error_set(e, "%s: a network with unknown flags %x, expected 0 or %x", name,
-                         (unsigned)get(file + AT_FLAGS, 4), NETWORK_MIRROR);
+    if ((get(file + AT_FLAGS, 4) & ~(uint64_t)(NETWORK_MIRROR | NETWORK_CORRECTS)) != 0) {
+        return error_set(e, "%s: a network with unknown flags %x, expected none but %x", name,
+                         (unsigned)get(file + AT_FLAGS, 4), NETWORK_MIRROR | NETWORK_CORRECTS);
     }
     return true;
 }
@@ -187,6 +187,7 @@ Network *network_read(const Variant *v, const char *name, const void *bytes, siz
         return NULL;
     }
     n->scale = (int)scale;
+    n->corrects = (get(file + AT_FLAGS, 4) & NETWORK_CORRECTS) != 0;
     if (!check_inputs(n, name, file, e) || !check_payload(n, name, file, length, e) ||
         !read_payload(n, name, file + NETWORK_HEADER, e)) {
         network_free(n);
@@ -259,7 +260,8 @@ static void write_header(const Network *n, uint8_t *file)
     memcpy(file, NETWORK_MAGIC, strlen(NETWORK_MAGIC));
     memcpy(file + AT_VARIANT, n->variant, strlen(n->variant));
     put(file + AT_VERSION, 4, NETWORK_VERSION);
-    put(file + AT_FLAGS, 4, n->inputs.mirror ? NETWORK_MIRROR : 0);
+    put(file + AT_FLAGS, 4,
+        (n->inputs.mirror ? NETWORK_MIRROR : 0u) | (n->corrects ? NETWORK_CORRECTS : 0u));
     put(file + AT_INPUTS_HASH, 8, n->inputs.hash);
     put(file + AT_SQUARES, 4, (uint64_t)n->inputs.squares);
     put(file + AT_KINDS, 4, (uint64_t)n->inputs.kinds);

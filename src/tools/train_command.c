@@ -13,7 +13,7 @@ typedef struct {
     const char *data, *out;
     long long hidden, buckets, epochs, batch, threads, seed;
     double rate, rate_end, lambda;
-    bool plain, help;
+    bool plain, corrects, help;
 } TrainArguments;
 
 enum {
@@ -29,6 +29,7 @@ enum {
     OPTION_THREADS,
     OPTION_SEED,
     OPTION_NO_MIRROR,
+    OPTION_CORRECT,
     OPTION_HELP,
 };
 
@@ -45,6 +46,7 @@ static const struct option options[] = {
     {"threads", required_argument, NULL, OPTION_THREADS},
     {"seed", required_argument, NULL, OPTION_SEED},
     {"no-mirror", no_argument, NULL, OPTION_NO_MIRROR},
+    {"correct", no_argument, NULL, OPTION_CORRECT},
     {"help", no_argument, NULL, OPTION_HELP},
     {0},
 };
@@ -52,11 +54,14 @@ static const struct option options[] = {
 static const char usage[] =
     "usage: lacuna train --data FILE --out NET [--hidden 64] [--buckets 8] [--epochs 20]\n"
     "                    [--batch 16384] [--lr 0.001] [--lr-end 0.00003] [--lambda 0.5]\n"
-    "                    [--threads 1] [--seed 1] [--no-mirror]\n"
+    "                    [--threads 1] [--seed 1] [--no-mirror] [--correct]\n"
     "\n"
     "Makes a network from positions that `lacuna datagen` wrote and shuffled. --lambda is the\n"
     "weight of the game's result against the search's score. Says after each epoch how well the\n"
     "network guesses: the mean square error on what it learns from, and on games held out.\n"
+    "--correct learns what the hand-set evaluation lacks: the network's output is added to it, "
+    "which\n"
+    "takes fewer positions than to learn all of it.\n"
     "May be killed at any time; the same command goes on after the last whole epoch.\n";
 
 static bool read_real(const char *what, double low, double high, double *value, Error *e)
@@ -93,6 +98,7 @@ static bool read_option(int option, TrainArguments *a, Error *e)
     case OPTION_DATA: a->data = optarg; return true;
     case OPTION_OUT: a->out = optarg; return true;
     case OPTION_NO_MIRROR: a->plain = true; return true;
+    case OPTION_CORRECT: a->corrects = true; return true;
     case OPTION_HELP: a->help = true; return true;
     default: return read_number(option, a, e);
     }
@@ -141,6 +147,7 @@ static bool train(VariantSet *set, const TrainArguments *a, Error *e)
         .width = (int)a->hidden,
         .buckets = (int)a->buckets,
         .mirror = !a->plain && inputs_may_mirror(shape.variant),
+        .corrects = a->corrects,
         .epochs = (int)a->epochs,
         .batch = (int)a->batch,
         .threads = (int)a->threads,

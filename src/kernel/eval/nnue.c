@@ -187,5 +187,6 @@ KERNEL_FN int nnue_evaluate(const Network *n, Accumulator *here, const Accumulat
             vector_weigh(here->sum[!us], output + (width), width)
     WITH_WIDTH(n->width, WEIGH)
 #undef WEIGH
-    return eval_limit(network_centipawns(n, bucket, total));
+    int score = network_centipawns(n, bucket, total);
+    return eval_limit(n->corrects ? score + eval_position(pos) : score);
 }

@@ -396,6 +396,31 @@ static void add_sample(const RecordShape *shape, const Sample *sample)
     ck_assert(dataset_add(&data, &data_task, sample, &e));
 }
 
+static Board *data_board;
+
+/* With `corrects`, outputs are added to the hand-set evaluation. */
+static void make_task(const Variant *v, const Inputs *in)
+{
+    Error e;
+    const Kernel *k = kernel_for(v);
+    data_board = k->board_new(v, &e);
+    ck_assert(data_board != NULL);
+    data_task = (DatasetTask){.inputs = in,
+                              .buckets = 4,
+                              .lambda = 0.5,
+                              .corrects = true,
+                              .kernel = k,
+                              .board = data_board,
+                              .pos = malloc(k->pos_bytes)};
+    ck_assert(data_task.pos != NULL);
+}
+
+static void end_task(void)
+{
+    data_task.kernel->board_free(data_board);
+    free(data_task.pos);
+}
+
 /* A small set of random positions and a random network for them. */
 static void make_set(const char *name, Inputs *in, Model *m)
 {
@@ -403,8 +428,9 @@ static void make_set(const char *name, Inputs *in, Model *m)
     RecordShape shape = shape_of(name);
     inputs_init(in, shape.variant, inputs_may_mirror(shape.variant));
     data = (Dataset){0};
-    data_task = (DatasetTask){.inputs = in, .buckets = 4, .lambda = 0.5};
+    make_task(shape.variant, in);
     visit_games(&shape, 2, 5, add_sample);
+    end_task();
     ck_assert(model_init(m, in->count, 32, 4, &e));
     model_randomise(m, 1);
     for (size_t i = 0; i < m->bias; i++) {
@@ -424,6 +450,31 @@ static uint32_t *all_examples(void)
     }
     return order;
 }
+
+/* White, to move in the first and not in the second, has a queen more: so much is not to be learnt. */
+START_TEST(what_corrections_are_added_to)
+{
+    Inputs in;
+    const Variant *v = fixture_variant("chess");
+    inputs_init(&in, v, false);
+    data = (Dataset){0};
+    make_task(v, &in);
+    const char *fens_of[] = {"4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "4k3/8/8/8/8/8/8/Q3K3 b - - 0 1"};
+    for (int i = 0; i < 2; i++) {
+        Sample sample = {.score = 0, .result = RESULT_DRAW};
+        Game *g = fixture_game("chess", fens_of[i]);
+        game_setup(g, &sample.setup);
+        add_sample(NULL, &sample);
+        double expected = game_kernel(g)->evaluate(game_pos(g), NULL) / (double)NETWORK_SCALE;
+        ck_assert_double_eq_tol(data.base[i], expected, 1e-6);
+        game_free(g);
+    }
+    ck_assert_double_gt(data.base[0], 1.5);
+    ck_assert_double_lt(data.base[1], -1.5);
+    end_task();
+    dataset_free(&data);
+}
+END_TEST
 
 /* The gradient against differences of the loss, for parameters of every kind. */
 START_TEST(gradient_is_the_slope_of_the_loss)
@@ -500,6 +551,7 @@ START_TEST(export_keeps_the_output)
     dataset_free(&data);
     data = (Dataset){0};
     sample.result = RESULT_LOSS;
+    data_task.corrects = false;
     data_task.lambda = 1; /* target 0: the loss is the probability's square */
     ck_assert(dataset_add(&data, &data_task, &sample, &e));
     uint32_t order[] = {0};
@@ -634,6 +686,7 @@ int main(void)
     tcase_add_loop_test(c, export_keeps_the_output, 0, NAMES);
     tcase_add_test(c, rates_fall_as_a_cosine);
     tcase_add_test(c, optimiser_finds_a_minimum);
+    tcase_add_test(c, what_corrections_are_added_to);
     tcase_add_test(c, training_learns_and_repeats_itself);
     suite_add_tcase(suite, c);
     SRunner *runner = srunner_create(suite);

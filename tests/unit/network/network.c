@@ -236,10 +236,12 @@ START_TEST(a_file_keeps_everything)
     const Variant *v = fixture_variant(names[_i]);
     Network *n = random_network(v->name, inputs_may_mirror(v));
     n->scale = 250;
+    n->corrects = true;
     ck_assert_msg(network_save(n, path, &e), "%s", e.text);
     Network *again = network_load(v, path, &e);
     ck_assert_msg(again != NULL, "%s", e.text);
     ck_assert_int_eq(again->scale, 250);
+    ck_assert(again->corrects);
     ck_assert_int_eq(again->inputs.mirror, n->inputs.mirror);
     fens_load(v);
     for (int i = 0; i < fens.count; i++) {
