@@ -4,11 +4,12 @@ mixed, arguments that make no sense."""
 import os
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
 
-from pipes import BINARY, TIMEOUT
+from pipes import BINARY, TIMEOUT, TOP
 from test_tools import ToolCase, run
 
 
@@ -147,6 +148,43 @@ class Train(Learn):
         done = run("train", "--data", self.path("none"), "--out", self.path("net"))
         self.assertEqual(done.returncode, 1)
         self.assertIn("none", done.stderr)
+
+
+class Script(Learn):
+    """scripts/learn: all of it, unattended."""
+
+    def learn(self, *words):
+        return subprocess.run(
+            [sys.executable, os.path.join(TOP, "scripts", "learn"), "hole", "--lacuna", BINARY,
+             "--folder", self.folder, "--nodes", "10", "--positions", "400", "--epochs", "2",
+             "--hidden", "16", "--games", "2", "--match-nodes", "50", "--threads", "1", *words],
+            capture_output=True, timeout=6 * TIMEOUT, check=False, text=True)
+
+    def test_two_generations(self):
+        done = self.learn("--generations", "2")
+        self.assertEqual((done.returncode, done.stderr), (0, ""), done.stdout)
+        for generation in (1, 2):
+            for end in ("data", "mixed", "nnue", "pgn", "json"):
+                self.assertTrue(os.path.exists(self.path(f"generation{generation}.{end}")), end)
+        self.assertIn("--net " + self.path("generation1.nnue"), done.stdout)
+        nets = [self.content(f"generation{generation}.nnue") for generation in (1, 2)]
+        self.assertNotEqual(*nets)
+        # Once more: everything is there, nothing is done again.
+        again = self.learn("--generations", "2")
+        self.assertEqual((again.returncode, again.stderr), (0, ""))
+        self.assertNotRegex(again.stdout, "lacuna (train|match)|--shuffle")
+        self.assertEqual([self.content(f"generation{g}.nnue") for g in (1, 2)], nets)
+        # A step that is missing is made up for, as it was.
+        os.remove(self.path("generation2.nnue"))
+        self.assertEqual(self.learn("--generations", "2").returncode, 0)
+        self.assertEqual(self.content("generation2.nnue"), nets[1])
+
+    def test_a_step_that_fails_ends_it(self):
+        with open(self.path("generation1.data"), "wb") as file:
+            file.write(b"something else, longer than a header is, and of no use to anybody at all")
+        done = self.learn()
+        self.assertEqual(done.returncode, 1)
+        self.assertRegex(done.stderr, "^learn: lacuna datagen: .*not a file of positions")
 
 
 if __name__ == "__main__":
