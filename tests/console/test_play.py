@@ -97,6 +97,12 @@ class WholeGames(unittest.TestCase):
                     told.append(final)
                 self.assertEqual(told[0], told[1])
 
+    def test_the_turn_that_completes_the_move_rule(self):
+        """docs/rules.md: it draws at once, though a king is left to be taken."""
+        _, output = play(["d10c9", "result"], "--variant", "hole", *HUMANS, "--fen",
+                         "***k***/**1r1**/*2Q2*/3*K2/D4p1/5P1/3*3/*5*/**3**/***1*** b - - 99 90")
+        self.assertEqual(answers(output, "result"), ["1/2-1/2  Draw by the move rule"])
+
     def test_play_stops_at_the_end_and_can_be_taken_back(self):
         for path in GAMES:
             variant, turns, _ = read_game(path)

@@ -368,6 +368,17 @@ class Engines(MatchCase):
 
 
 class Openings(MatchCase):
+    def test_the_turn_that_completes_the_move_rule(self):
+        """The referee and both protocols' searches agree: a draw at once, though a king is left."""
+        opening = self.write("rule.epd", "***k***/**1r1**/*2Q2*/3*K2/D4p1/5P1/3*3/*5*/**3**/***1*** "
+                             "b - - 99 90\n")
+        self.match([lacuna("uci", proto="uci"), lacuna("cecp", proto="cecp")], "--variant", "hole",
+                   "--depth", "3", "--tc", "inf", "--games", "2", "--openings", opening)
+        for game in self.games():
+            self.assertEqual(game["Result"], "1/2-1/2")
+            self.assertEqual(game["TerminationDetails"], "Draw by the move rule")
+            self.assertEqual(game["PlyCount"], "1")
+
     def order(self, pgn, *arguments):
         """Openings in the order of their games, each by its move number."""
         self.pgn = self.path(pgn)
