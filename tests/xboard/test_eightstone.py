@@ -87,6 +87,18 @@ class StonesBoard(BoardCase, unittest.TestCase):
             table.place("h6g7,b5c5")
             table.turn()
 
+    def test_en_passant_by_its_square(self):
+        """Without a click on the victim."""
+        with Screen("eightstone", *SWITCHES) as s:
+            s.paste("3qkb1r/4ppp1/8/1S5P/1S1SS3/1S4S1/p7/1PPPPPP1/R3K2R b - - 0 1")
+            s.click("g8", "g6")
+            s.settle()
+            since = s.mark()
+            s.click("h6", "g7")
+            s.wait_log(r"first *: move @@@@", since)
+            s.settle()
+            self.both(s, self.table(s), ("b5c5", "^3qkb1r/4pp2/6P1/1\\*6/2\\*\\*\\*3/.* b "))
+
     def test_castling_of_both(self):
         """In Edit Game mode, by one person."""
         with Screen("eightstone", *SWITCHES) as s:
