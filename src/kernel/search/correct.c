@@ -19,15 +19,19 @@ static uint64_t mixed_bits(uint64_t hash, Bits bits)
     return hash;
 }
 
+/* A sum first, so that the processor need not wait for one type before the next. */
 static uint64_t hash_pieces(const Pos *pos, Colour c)
 {
-    uint64_t hash = 1;
+    uint64_t hash = 0, factor = 0x9e3779b97f4a7c15u;
     for (int t = 0; t < pos->b->v.kinds; t++) {
-        if (t != pos->b->v.pawn) {
-            hash = mixed_bits(hash, pos->by_type[t] & pos->by_colour[c]);
-        }
+        Bits pieces = t != pos->b->v.pawn ? pos->by_type[t] & pos->by_colour[c] : 0;
+        hash += (uint64_t)pieces * factor;
+#if K_WIDE_BITS
+        hash += (uint64_t)(pieces >> 64) * (factor ^ 0x5851f42d4c957f2cu);
+#endif
+        factor += 0xd1342543de82ef94u;
     }
-    return hash;
+    return mixed(hash, hash >> 32);
 }
 
 static uint64_t hash_pawns(const Pos *pos)

@@ -48,6 +48,9 @@ KERNEL_FN Late late_look(Search *s, Frame *f, const Node *n, Move m)
 {
     Late late = {.move = m, .number = n->playable + 1};
     late.quiet = move_is_quiet(&s->pos, m);
+    if (late.number == 1) {
+        return late; /* searched in full, whatever is known of it */
+    }
     late.check = move_checks(&s->pos, f, m);
     late.history = late.quiet ? history_quiet(s, f, m) : history_capture(s, m);
     if (n->depth >= 2 && late.number > 1 + n->pv) {
