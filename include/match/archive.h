@@ -20,7 +20,7 @@ void archive_new_id(uint64_t fingerprint, char id[MATCH_ID_MAX]);
 Archive *archive_open(const char *path, Error *e);
 void archive_close(Archive *a); /* NULL: nothing */
 
-/* What archive_resume calls for each game of the match: its number (from 0), its PGN, its result's
+/* What archive_resume and archive_read call for each game of the match: its number (from 0), its PGN, its result's
  * half points for White and its termination. It returns false, with an error, to refuse. */
 typedef struct {
     bool (*found)(void *context, int game, const PgnGame *pgn, int points, Termination t, Error *e);
@@ -33,6 +33,12 @@ typedef struct {
  * wrong that is not at the end: then nothing is changed. */
 bool archive_resume(Archive *a, uint64_t fingerprint, ArchiveFinder finder, char id[MATCH_ID_MAX],
                     Error *e);
+
+/* The games of the match that was played last in a file that is only read, which may have been cut
+ * off or grow meanwhile; `id` as above. False too if there is no such game. */
+bool archive_read(const char *path, ArchiveFinder finder, char id[MATCH_ID_MAX], Error *e);
+/* Whether two matches have the same fingerprint. */
+bool archive_same_match(const char *id, const char *other);
 
 /* Appends the game, on a line of its own whatever the file ends with. False if it could not be
  * written: then the file is as it was, if possible. */

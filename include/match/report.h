@@ -41,6 +41,6 @@ void report_end(const Report *r, RunEnd end, const Error *e);
 /* The same as one JSON object. Numbers that are infinite are null. False on a write error. */
 bool report_json(const Report *r, RunEnd end, const Error *e, FILE *file);
 
-const char *run_end_name(RunEnd end); /* "complete", "sprt", "stopped", "failed" */
+const char *run_end_name(RunEnd end); /* "complete", "sprt", "stopped", "report", "failed" */
 
 #endif

@@ -27,6 +27,7 @@ typedef enum {
     RUN_COMPLETE,
     RUN_SPRT,    /* the test has decided */
     RUN_STOPPED, /* *stop was set from outside */
+    RUN_REPORT,  /* nothing was played: results of files */
     RUN_FAILED,  /* an engine could not be started three times, or a game not be saved */
 } RunEnd;
 

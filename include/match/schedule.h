@@ -15,8 +15,9 @@ typedef enum { ROUND_ROBIN, GAUNTLET /* the first against all others */ } Tourna
 
 typedef struct {
     TournamentKind kind;
-    int engines; /* 2 .. ENGINES_MAX */
-    int games;   /* of each pairing, 1 .. GAMES_MAX */
+    int engines;     /* 2 .. ENGINES_MAX */
+    int games;       /* of each pairing, 1 .. GAMES_MAX */
+    int part, parts; /* the part that is played here, 1 .. parts; parts 0: all of it */
 } Schedule;
 
 typedef struct {
@@ -29,7 +30,15 @@ typedef struct {
 int schedule_pairings(const Schedule *s);
 /* The two engines of a pairing, first < second. */
 void schedule_pairing(const Schedule *s, int pairing, int *first, int *second);
-int schedule_games(const Schedule *s); /* all */
+int schedule_games(const Schedule *s); /* all, whatever the part */
+/* The games of the part: from *first up to *end, which is excluded. Parts are equal but for a pair
+ * of games, both games of a pair are in the same one, and together they are all games. */
+void schedule_part(const Schedule *s, int *first, int *end);
+/* "round-robin 2 100": kind, engines, games of each pairing; and back, into a whole schedule. */
+enum { SCHEDULE_TEXT_MAX = 48 };
+void schedule_write(const Schedule *s, char text[SCHEDULE_TEXT_MAX]);
+bool schedule_read(const char *text, Schedule *s);
+const char *tournament_name(TournamentKind kind);
 int schedule_openings(const Schedule *s);
 Fixture schedule_game(const Schedule *s, int game); /* game: from 0 */
 

@@ -14,9 +14,10 @@ typedef struct {
 
 typedef struct {
     Schedule schedule;
-    GameResult *game; /* schedule_games of them */
-    int total, played;
-    Tally *pairing; /* schedule_pairings of them, from the first engine's view */
+    GameResult *game;  /* schedule_games of them */
+    int first, end;    /* the games of its part */
+    int total, played; /* of these */
+    Tally *pairing;    /* schedule_pairings of them, from the first engine's view */
     int forfeits[ENGINES_MAX][TERMINATIONS]; /* games lost by TIME, CRASH, STALL, ILLEGAL */
     Usage usage[ENGINES_MAX];
 } Standing;

@@ -12,6 +12,9 @@ typedef struct {
     OpeningsSpec openings;
     const char *pgn, *json; /* NULL: none */
     bool resume, quiet, help;
+    bool report; /* of these files, and nothing is played */
+    char **file;
+    int files;
 } MatchArguments;
 
 /* Reads and checks the command line. Ownership: free(arguments->plan) in any case. */

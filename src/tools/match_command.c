@@ -9,6 +9,7 @@
 
 #include "base/clock.h"
 #include "match/child.h"
+#include "match/merge.h"
 #include "match/report.h"
 #include "tools/match.h"
 #include "tools/options.h"
@@ -33,6 +34,7 @@ static const char usage[] =
     "                            limits of each turn instead, or (nodes, depth) as well;\n"
     "                            MS: milliseconds, or with a unit: 500ms, 2s\n"
     "  --games N                 of each pair of engines (2); colours are swapped on each opening\n"
+    "  --part K/N                play the K-th of N parts of the match only\n"
     "  --tournament KIND         round-robin, or gauntlet: the first engine against the others\n"
     "  --concurrency N           games at a time (1)\n"
     "Openings\n"
@@ -53,6 +55,8 @@ static const char usage[] =
     "                            stop when the test has decided (two engines)\n"
     "Records\n"
     "  --pgn FILE                append each game as it ends\n"
+    "  --report FILE...          nothing is played: the results of these PGN files, parts of one\n"
+    "                            match, as one table (with --sprt, --json)\n"
     "  --resume                  go on with the match that FILE holds\n"
     "  --json FILE               results for scripts, at the end; - is the standard output\n"
     "  --log DIRECTORY           all that is said to and by each engine\n"
@@ -117,9 +121,13 @@ static bool on_found(void *context, int game, const PgnGame *pgn, int points, Te
     Match *m = context;
     const MatchPlan *plan = m->arguments.plan;
     const char *white = pgn_tag(pgn, "White"), *black = pgn_tag(pgn, "Black");
-    if (game >= m->standing.total) {
+    if (game >= schedule_games(&plan->schedule)) {
         return error_set(e, "game %d of a match that is to have %d games only", game + 1,
-                         m->standing.total);
+                         schedule_games(&plan->schedule));
+    }
+    if (game < m->standing.first || game >= m->standing.end) {
+        return error_set(e, "game %d is of another part than games %d to %d", game + 1,
+                         m->standing.first + 1, m->standing.end);
     }
     Fixture f = schedule_game(&plan->schedule, game);
     if (white == NULL || black == NULL || strcmp(white, plan->engine[f.engine[WHITE]].name) != 0 ||
@@ -244,6 +252,34 @@ static int play(Match *m)
     return end == RUN_STOPPED ? EXIT_INTERRUPTED : status;
 }
 
+/* --- Results of files -------------------------------------------------------------------------- */
+
+static bool prepare_report(Match *m, Error *e)
+{
+    MatchArguments *a = &m->arguments;
+    if (!variants_read_builtin(&m->variants, e) ||
+        !merge_files(a->file, a->files, &m->variants, a->plan, &m->standing, e)) {
+        return false;
+    }
+    return (!a->plan->has_sprt || a->plan->schedule.engines == 2 ||
+            error_set(e, "sprt: it is for two engines, not for %d", a->plan->schedule.engines)) &&
+           open_json(m, e);
+}
+
+static int report(Match *m)
+{
+    Error why = {""};
+    m->report = (Report){.plan = m->arguments.plan,
+                         .standing = &m->standing,
+                         .out = m->json == stdout ? stderr : stdout,
+                         .quiet = true,
+                         .resumed = m->standing.played};
+    report_end(&m->report, RUN_REPORT, &why);
+    bool written = write_json(m, RUN_REPORT, &why);
+    int status = options_finish("match");
+    return written ? status : EXIT_FAILURE;
+}
+
 static void match_free(Match *m)
 {
     archive_close(m->archive);
@@ -264,6 +300,8 @@ int match_command(int argc, char **argv)
     } else if (m.arguments.help) {
         fputs(usage, stdout);
         status = options_finish("match");
+    } else if (m.arguments.report) {
+        status = prepare_report(&m, &e) ? report(&m) : options_refuse("match", &e);
     } else {
         catch_signals();
         status = prepare(&m, &e)      ? play(&m)

@@ -61,6 +61,21 @@ static bool read_games(Reading *r, const char *what, const char *value, Error *e
     return integer(what, value, 1, GAMES_MAX, &r->plan->schedule.games, e);
 }
 
+/* K/N: the K-th of N parts. */
+static bool read_part(Reading *r, const char *what, const char *value, Error *e)
+{
+    char copy[32], *slash;
+    Schedule *s = &r->plan->schedule;
+    Text t = text_over(copy, sizeof copy);
+    text_add(&t, "%s", value);
+    if ((slash = strchr(copy, '/')) == NULL) {
+        return error_set(e, "%s: '%.20s' is not like 2/4, the second of four parts", what, value);
+    }
+    *slash = '\0';
+    return integer(what, slash + 1, 1, GAMES_MAX, &s->parts, e) &&
+           integer(what, copy, 1, s->parts, &s->part, e);
+}
+
 static bool read_concurrency(Reading *r, const char *what, const char *value, Error *e)
 {
     return integer(what, value, 1, CONCURRENCY_MAX, &r->plan->concurrency, e);
@@ -196,9 +211,10 @@ static bool read_switch(Reading *r, const char *what, const char *value, Error *
     MatchArguments *a = r->arguments;
     (void)value;
     (void)e;
-    bool *to = strcmp(what, "resume") == 0  ? &a->resume
-               : strcmp(what, "quiet") == 0 ? &a->quiet
-                                            : &a->help;
+    bool *to = strcmp(what, "resume") == 0   ? &a->resume
+               : strcmp(what, "report") == 0 ? &a->report
+               : strcmp(what, "quiet") == 0  ? &a->quiet
+                                             : &a->help;
     *to = true;
     return true;
 }
@@ -215,6 +231,7 @@ static const struct {
     {{"nodes", required_argument, NULL, 1}, read_time_control},
     {{"depth", required_argument, NULL, 1}, read_time_control},
     {{"games", required_argument, NULL, 1}, read_games},
+    {{"part", required_argument, NULL, 1}, read_part},
     {{"tournament", required_argument, NULL, 1}, read_tournament},
     {{"concurrency", required_argument, NULL, 1}, read_concurrency},
     {{"pgn", required_argument, NULL, 1}, read_text},
@@ -234,6 +251,7 @@ static const struct {
     {{"draw", required_argument, NULL, 1}, read_draw},
     {{"max-moves", required_argument, NULL, 1}, read_max_moves},
     {{"sprt", required_argument, NULL, 1}, read_sprt},
+    {{"report", no_argument, NULL, 1}, read_switch},
     {{"quiet", no_argument, NULL, 1}, read_switch},
     {{"help", no_argument, NULL, 1}, read_switch},
 };
@@ -257,7 +275,9 @@ static bool read_options(int argc, char **argv, Reading *r, Error *e)
             return false;
         }
     }
-    return optind == argc ||
+    r->arguments->file = argv + optind;
+    r->arguments->files = argc - optind;
+    return r->arguments->report || optind == argc ||
            error_set(e, "'%.40s' is no option; there are no other arguments", argv[optind]);
 }
 
@@ -290,9 +310,23 @@ static bool read_spec(Reading *r, int engine, Error *e)
                      engine + 1);
 }
 
+/* A report knows from its files what was played. */
+static bool check_report(const Reading *r, Error *e)
+{
+    const MatchArguments *a = r->arguments;
+    if (a->files == 0) {
+        return error_set(e, "report: name the PGN files, like --report part-*.pgn");
+    }
+    return (r->engines == 0 && a->variant == NULL && a->pgn == NULL && !a->resume) ||
+           error_set(e, "report: it plays nothing; only --sprt, --json and files go with it");
+}
+
 static bool check(const Reading *r, Error *e)
 {
     const MatchArguments *a = r->arguments;
+    if (a->report) {
+        return check_report(r, e);
+    }
     if (r->engines < 2) {
         return error_set(e, "two engines at least are needed: --engine 'cmd=...' each");
     }
@@ -331,6 +365,9 @@ bool match_arguments_read(int argc, char **argv, MatchArguments *a, Error *e)
     }
     if (!check(&r, e)) {
         return false;
+    }
+    if (a->report) {
+        return true;
     }
     a->plan->schedule.engines = r.engines;
     a->plan->judged_openings = a->openings.random_window > 0;

@@ -78,21 +78,28 @@ static void put_usage(FILE *file, const Usage *u)
     }
 }
 
-static void put_engine(FILE *file, const Report *r, int engine)
+static void put_spec(FILE *file, const PlayerSpec *spec)
 {
-    const PlayerSpec *spec = &r->plan->engine[engine];
-    const int *forfeits = r->standing->forfeits[engine];
-    Tally t = standing_tally(r->standing, engine);
     char tc[64];
     time_control_write(&spec->tc, tc, sizeof tc);
-    (void)fputs("    {", file);
-    put_text(file, "name", spec->name);
     (void)fputs(", ", file);
     put_text(file, "command", spec->command);
     (void)fputs(", ", file);
     put_text(file, "protocol", spec->proto == PROTO_CECP ? "cecp" : "uci");
     (void)fputs(", ", file);
     put_text(file, "tc", tc);
+}
+
+static void put_engine(FILE *file, const Report *r, int engine)
+{
+    const PlayerSpec *spec = &r->plan->engine[engine];
+    const int *forfeits = r->standing->forfeits[engine];
+    Tally t = standing_tally(r->standing, engine);
+    (void)fputs("    {", file);
+    put_text(file, "name", spec->name);
+    if (spec->command[0] != '\0') { /* files do not tell how it was called */
+        put_spec(file, spec);
+    }
     (void)fprintf(file,
                   ", \"forfeits\": {\"time\": %d, \"crash\": %d, \"hang\": %d, "
                   "\"illegal\": %d},\n     ",
@@ -154,7 +161,7 @@ static void put_head(FILE *file, const Report *r, RunEnd end, const Error *e)
     (void)fputs(",\n  ", file);
     put_text(file, "variant", r->plan->variant->name);
     (void)fputs(",\n  ", file);
-    put_text(file, "tournament", r->plan->schedule.kind == GAUNTLET ? "gauntlet" : "round-robin");
+    put_text(file, "tournament", tournament_name(r->plan->schedule.kind));
     (void)fputs(",\n  ", file);
     put_text(file, "end", run_end_name(end));
     (void)fputs(",\n  ", file);
@@ -186,7 +193,7 @@ bool report_json(const Report *r, RunEnd end, const Error *e, FILE *file)
         put_pairing(file, r, i);
     }
     (void)fputs("\n  ],\n  \"results\": [", file);
-    for (int game = 0; game < s->total; game++) {
+    for (int game = s->first; game < s->end; game++) {
         if (s->game[game].points >= 0) {
             (void)fprintf(file, "%s\n", comma);
             put_result(file, r, game);

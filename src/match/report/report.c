@@ -127,6 +127,9 @@ void report_begin(const Report *r)
     (void)fprintf(r->out, "%s, %s of %d engines, %d games", plan->variant->name,
                   plan->schedule.kind == GAUNTLET ? "gauntlet" : "round robin",
                   plan->schedule.engines, r->standing->total);
+    if (plan->schedule.parts > 0) {
+        (void)fprintf(r->out, " (part %d of %d)", plan->schedule.part, plan->schedule.parts);
+    }
     if (r->resumed > 0) {
         (void)fprintf(r->out, ", %d of them played before", r->resumed);
     }

@@ -134,10 +134,8 @@ static void print_sprt(const Report *r)
 const char *run_end_name(RunEnd end)
 {
     static const char *const names[] = {
-        [RUN_COMPLETE] = "complete",
-        [RUN_SPRT] = "sprt",
-        [RUN_STOPPED] = "stopped",
-        [RUN_FAILED] = "failed",
+        [RUN_COMPLETE] = "complete", [RUN_SPRT] = "sprt",     [RUN_STOPPED] = "stopped",
+        [RUN_REPORT] = "report",     [RUN_FAILED] = "failed",
     };
     return names[end];
 }
@@ -152,6 +150,9 @@ static void print_why(const Report *r, RunEnd end, const Error *e)
         break;
     case RUN_STOPPED:
         (void)fprintf(r->out, "Stopped after %d of %d games.\n", s->played, s->total);
+        break;
+    case RUN_REPORT:
+        (void)fprintf(r->out, "%d of %d games are played.\n", s->played, s->total);
         break;
     case RUN_FAILED:
         (void)fprintf(r->out, "Ended by an error after %d of %d games: %s\n", s->played, s->total,

@@ -166,3 +166,29 @@ bool archive_resume(Archive *a, uint64_t fingerprint, ArchiveFinder finder, char
     (void)fclose(file);
     return good;
 }
+
+/* --- Only reading ------------------------------------------------------------------------------ */
+
+bool archive_same_match(const char *id, const char *other)
+{
+    size_t length = strcspn(id, "-");
+    return length > 0 && strncmp(id, other, length + 1) == 0;
+}
+
+bool archive_read(const char *path, ArchiveFinder finder, char id[MATCH_ID_MAX], Error *e)
+{
+    int games;
+    long whole;
+    FILE *file = fopen(path, "rb");
+    if (file == NULL) {
+        return error_set(e, "cannot open it: %s", strerror(errno));
+    }
+    *id = '\0';
+    bool good = find_last(file, id, &games, &whole, e);
+    if (good && *id == '\0') {
+        good = error_set(e, "it has no game of a match (LacunaMatch tag)");
+    }
+    good = good && take_games(file, id, finder, e);
+    (void)fclose(file);
+    return good;
+}

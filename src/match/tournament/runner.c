@@ -69,10 +69,10 @@ int runner_next(Runner *r)
 {
     int game = -1;
     pthread_mutex_lock(&r->lock);
-    while (r->next < r->standing->total && r->standing->game[r->next].points >= 0) {
+    while (r->next < r->standing->end && r->standing->game[r->next].points >= 0) {
         r->next++;
     }
-    if (r->next < r->standing->total && !atomic_load(r->stop)) {
+    if (r->next < r->standing->end && !atomic_load(r->stop)) {
         game = r->next++;
     }
     pthread_mutex_unlock(&r->lock);
@@ -150,7 +150,8 @@ RunEnd runner_run(const MatchPlan *plan, Standing *standing, Archive *archive, c
                   .id = id,
                   .stop = stop,
                   .events = events,
-                  .error = e};
+                  .error = e,
+                  .next = standing->first};
     pthread_condattr_t monotonic;
     pthread_condattr_init(&monotonic);
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);

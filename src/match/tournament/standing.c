@@ -5,14 +5,17 @@
 
 bool standing_init(Standing *s, const Schedule *schedule, Error *e)
 {
-    *s = (Standing){.schedule = *schedule, .total = schedule_games(schedule)};
-    s->game = malloc((size_t)s->total * sizeof *s->game);
+    int games = schedule_games(schedule);
+    *s = (Standing){.schedule = *schedule};
+    schedule_part(schedule, &s->first, &s->end);
+    s->total = s->end - s->first;
+    s->game = malloc((size_t)games * sizeof *s->game);
     s->pairing = calloc((size_t)schedule_pairings(schedule), sizeof *s->pairing);
     if (s->game == NULL || s->pairing == NULL) {
         standing_free(s);
-        return error_set(e, "out of memory for the results of %d games", schedule_games(schedule));
+        return error_set(e, "out of memory for the results of %d games", games);
     }
-    for (int i = 0; i < s->total; i++) {
+    for (int i = 0; i < games; i++) {
         s->game[i] = (GameResult){.points = -1, .termination = TERM_NORMAL};
     }
     return true;

@@ -101,6 +101,7 @@ static void tag_number(PgnGame *pgn, const char *name, int number)
 static void tag_game(const Worker *w, int game, const Fixture *f, PgnGame *pgn)
 {
     const MatchPlan *plan = w->runner->plan;
+    char schedule[SCHEDULE_TEXT_MAX];
     pgn_set_tag(pgn, "Event", plan->event);
     tag_date(pgn);
     tag_number(pgn, "Round", f->opening + 1);
@@ -109,6 +110,8 @@ static void tag_game(const Worker *w, int game, const Fixture *f, PgnGame *pgn)
     tag_number(pgn, "LacunaOpening", f->opening + 1);
     pgn_set_tag(pgn, "LacunaMatch", w->runner->id);
     tag_number(pgn, "LacunaGame", game + 1);
+    schedule_write(&plan->schedule, schedule);
+    pgn_set_tag(pgn, "LacunaSchedule", schedule);
 }
 
 /* --- Games ------------------------------------------------------------------------------------- */
