@@ -1,6 +1,6 @@
 /* PGN: reading games with tags, comments, NAGs and variations (skipped) in SAN or move text,
  * writing them, and setting up the game that they tell. A game without a Variant tag is chess.
- * Variant names are the UCI or XBoard names, in any case. */
+ * Variant names are the UCI or XBoard names, in any case; "Standard" and "From Position" are chess. */
 #ifndef LACUNA_GAME_PGN_H
 #define LACUNA_GAME_PGN_H
 
@@ -13,7 +13,7 @@
 
 enum {
     PGN_TAG_MAX = 511, /* any FEN fits */
-    PGN_TAGS_MAX = 64,
+    PGN_TAGS_MAX = 1000,
     PGN_TURNS_MAX = 20000,
     PGN_WORD_MAX = 255,     /* bytes of a turn as written */
     PGN_COMMENT_MAX = 1023, /* of a comment; longer ones are cut */
@@ -27,8 +27,8 @@ typedef struct {
 /* One game as text: nothing about it is checked but its form. Owned by the caller; start from {0},
  * end with pgn_free. */
 typedef struct {
-    PgnTag tag[PGN_TAGS_MAX];
-    int tags;
+    PgnTag *tag;
+    int tags, tag_room;
     struct PgnTurn {
         char *text;    /* as written, without number */
         char *comment; /* the comments after it on one line, or NULL */
@@ -40,7 +40,7 @@ typedef struct {
 } PgnGame;
 
 const char *pgn_tag(const PgnGame *game, const char *name); /* NULL if there is none */
-/* Adds or replaces; false when there are too many. Text is cut to PGN_TAG_MAX. */
+/* Adds or replaces; false when there are too many, or memory is out. Text is cut to PGN_TAG_MAX. */
 bool pgn_set_tag(PgnGame *game, const char *name, const char *value);
 void pgn_remove_tag(PgnGame *game, const char *name);
 /* comment: NULL for none. False: out of memory, or too many. */
@@ -74,6 +74,8 @@ bool pgn_write(FILE *file, const PgnGame *game);
 const Variant *pgn_variant(const PgnGame *game, const VariantSet *set, Error *e);
 /* A new game of that variant at the FEN tag's position, or the start; no turns are played. */
 Game *pgn_start(const PgnGame *game, const VariantSet *set, Error *e);
+/* The same, much quicker if `like` (or NULL) is a game of the same variant: its tables are shared. */
+Game *pgn_start_like(const PgnGame *game, const VariantSet *set, const Game *like, Error *e);
 /* The tags by which pgn_start finds g's start again: Variant, and SetUp and FEN where it is not the
  * variant's. False as pgn_set_tag. */
 bool pgn_set_start(PgnGame *game, const Game *g);

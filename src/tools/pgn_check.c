@@ -10,6 +10,7 @@ typedef struct {
     const char *name; /* of the file */
     const VariantSet *variants;
     PgnGame *pgn;
+    Game *last; /* shares its tables with the next; owned */
     int number; /* in the file, from 1 */
     int faults;
     PgnReport report;
@@ -141,7 +142,7 @@ static bool check_game(Check *c)
     Error e;
     int line = c->pgn->line;
     bool done = true, read = pgn_from_xboard(c->pgn, c->variants, &line, &e);
-    Game *g = read ? pgn_start(c->pgn, c->variants, &e) : NULL;
+    Game *g = read ? pgn_start_like(c->pgn, c->variants, c->last, &e) : NULL;
     check_tags(c);
     if (g == NULL) {
         fault(c, line, &e);
@@ -155,7 +156,8 @@ static bool check_game(Check *c)
     } else if (c->faults == 0 && c->report == PGN_CONVERT) {
         done = pgn_convert(c->pgn, c->variants, stdout);
     }
-    game_free(g);
+    game_free(c->last);
+    c->last = g;
     return done;
 }
 
@@ -184,6 +186,7 @@ bool pgn_check(FILE *file, const char *name, const VariantSet *variants, PgnRepo
         count->games++;
         count->wrong += c.faults > 0;
     }
+    game_free(c.last);
     pgn_free(pgn);
     pgn_reader_free(reader);
     free(pgn);

@@ -23,15 +23,17 @@ static bool add_turns(const PgnGame *game, Game *g, PgnGame *out)
 }
 
 /* All tags but those that tell the variant, its pieces, and the start. */
-static void copy_tags(const PgnGame *game, PgnGame *out)
+static bool copy_tags(const PgnGame *game, PgnGame *out)
 {
     for (int i = 0; i < game->tags; i++) {
-        out->tag[i] = game->tag[i];
+        if (!pgn_set_tag(out, game->tag[i].name, game->tag[i].value)) {
+            return false;
+        }
     }
-    out->tags = game->tags;
     pgn_remove_tag(out, "VariantMen");
     pgn_remove_tag(out, "SetUp");
     pgn_remove_tag(out, "FEN");
+    return true;
 }
 
 bool pgn_convert(const PgnGame *game, const VariantSet *variants, FILE *out)
@@ -41,8 +43,7 @@ bool pgn_convert(const PgnGame *game, const VariantSet *variants, FILE *out)
     PgnGame *written = calloc(1, sizeof *written);
     bool ok = g != NULL && written != NULL;
     if (ok) {
-        copy_tags(game, written);
-        ok = pgn_set_start(written, g) && add_turns(game, g, written);
+        ok = copy_tags(game, written) && pgn_set_start(written, g) && add_turns(game, g, written);
     }
     if (ok) {
         memcpy(written->result, game->result, sizeof written->result);

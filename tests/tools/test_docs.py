@@ -66,7 +66,8 @@ class Commands(unittest.TestCase):
             os.symlink(os.path.join(TOP, name), os.path.join(self.folder, name))
         for name in ("lacuna", "new", "old"):
             os.symlink(os.path.abspath(LACUNA), os.path.join(self.folder, name))
-        shutil.copy(os.path.join(TOP, "tests", "data", "pgn", "hostage.pgn"), os.path.join(self.folder, "games.pgn"))
+        for name, here in (("hostage.pgn", "games.pgn"), ("xboard-hole.pgn", "xboard.pgn")):
+            shutil.copy(os.path.join(TOP, "tests", "data", "pgn", name), os.path.join(self.folder, here))
 
     def run_line(self, line):
         for pattern, shorter in SHORTER:

@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import unittest
 
-from pipes import BINARY, TIMEOUT, TOP, WINE
+from pipes import BINARY, TIMEOUT, TOP, WINE, sanitized
 
 HEAD = '[White "A"]\n[Black "B"]\n'
 HOSTAGE = HEAD + '[Variant "hostage"]\n'
@@ -53,6 +53,19 @@ class Right(unittest.TestCase):
         self.right(HEAD + f'[Variant "hole"]\n[FEN "{fen}"]\n\n1... Kd9 2. Qxd9# 1-0',
                    "White captures the king")
 
+    def test_many_tags(self):
+        self.right("".join(f'[T{i} "x"]\n' for i in range(300)) + "\n1. e4 *\n", "1 turns, *")
+
+    @unittest.skipIf(sanitized() or WINE, "a sanitizer slows it; Windows does not tell")
+    def test_many_games(self):
+        """20000 tiny games in under a second (of the processor's time)."""
+        import resource  # pylint: disable=import-outside-toplevel
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        done = check("check", "-", text="1. e4 e5 *\n\n" * 20000)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        self.assertEqual(done.stdout, "20000 games, 20000 right, 0 wrong\n")
+        self.assertLess(after.ru_utime - before.ru_utime, 1)
+
     def test_stones(self):
         self.right('[Variant "eightstone"]\n\n1. e4,b4c4 e7 2. Nf3,g4g3 *', "eightstone, 3 turns")
 
@@ -78,7 +91,7 @@ class Wrong(unittest.TestCase):
         self.wrong(HOSTAGE + "\n1. e4 *e5 *", "move 1... *e5: no pawn is on Black's airfield")
 
     def test_null_move(self):
-        self.wrong("1. e4 -- *", "move 1... --")
+        self.wrong("1. e4 -- *", "move 1... --: '--' is a null move")
 
     def test_number_goes_by_the_position(self):
         fen = "4k3/8/8/8/8/8/8/4K2R b K - 0 40"

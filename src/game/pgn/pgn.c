@@ -33,13 +33,28 @@ static void copy_cut(char *to, size_t size, const char *from)
     text_add(&t, "%s", from);
 }
 
+static bool reserve_tag(PgnGame *game)
+{
+    if (game->tags < game->tag_room) {
+        return true;
+    }
+    int room = game->tag_room == 0 ? 16 : game->tag_room * 2;
+    void *tag = realloc(game->tag, (size_t)room * sizeof *game->tag);
+    if (tag == NULL) {
+        return false;
+    }
+    game->tag = tag;
+    game->tag_room = room;
+    return true;
+}
+
 bool pgn_set_tag(PgnGame *game, const char *name, const char *value)
 {
     char cut[sizeof game->tag[0].name];
     copy_cut(cut, sizeof cut, name);
     PgnTag *tag = find_tag(game, cut);
     if (tag == NULL) {
-        if (game->tags == PGN_TAGS_MAX) {
+        if (game->tags == PGN_TAGS_MAX || !reserve_tag(game)) {
             return false;
         }
         tag = &game->tag[game->tags++];
@@ -104,6 +119,7 @@ void pgn_free(PgnGame *game)
         free(game->turn[i].comment);
     }
     free(game->turn);
+    free(game->tag);
     memset(game, 0, sizeof *game);
 }
 
@@ -112,7 +128,11 @@ void pgn_free(PgnGame *game)
 const Variant *pgn_variant(const PgnGame *game, const VariantSet *set, Error *e)
 {
     const char *name = pgn_tag(game, "Variant");
-    if (name == NULL || strcasecmp(name, "standard") == 0) {
+    static const char *const chess[] = {"standard", "from position"}; /* as lichess writes it */
+    for (size_t i = 0; name != NULL && i < sizeof chess / sizeof *chess; i++) {
+        name = strcasecmp(name, chess[i]) == 0 ? NULL : name;
+    }
+    if (name == NULL) {
         name = "chess";
     }
     for (int i = 0; i < set->count; i++) {
@@ -137,7 +157,27 @@ static const char *without_holdings(const Variant *v, const char *fen, char *pla
     return plain;
 }
 
+static Game *new_like(const Variant *v, const Game *like, Error *e)
+{
+    if (like == NULL || game_variant(like) != v) {
+        return game_new(v, e);
+    }
+    Game *g = game_copy(like);
+    if (g == NULL) {
+        error_set(e, "out of memory");
+    } else if (!game_set_fen(g, NULL, e)) {
+        game_free(g);
+        return NULL;
+    }
+    return g;
+}
+
 Game *pgn_start(const PgnGame *game, const VariantSet *set, Error *e)
+{
+    return pgn_start_like(game, set, NULL, e);
+}
+
+Game *pgn_start_like(const PgnGame *game, const VariantSet *set, const Game *like, Error *e)
 {
     const Variant *v = pgn_variant(game, set, e);
     const char *fen = pgn_tag(game, "FEN"), *setup = pgn_tag(game, "SetUp");
@@ -149,7 +189,7 @@ Game *pgn_start(const PgnGame *game, const VariantSet *set, Error *e)
         return NULL;
     }
     char plain[PGN_TAG_MAX + 1];
-    Game *g = game_new(v, e);
+    Game *g = new_like(v, like, e);
     if (g != NULL && fen != NULL &&
         !game_set_fen(g, without_holdings(v, fen, plain, sizeof plain), e)) {
         game_free(g);
@@ -171,6 +211,9 @@ bool pgn_set_start(PgnGame *game, const Game *g)
 bool pgn_read_turn(const PgnGame *game, int i, Game *g, Turn *turn, Error *e)
 {
     const char *written = game->turn[i].text;
+    if (strcmp(written, "--") == 0 || strcmp(written, "Z0") == 0) {
+        return error_set(e, "'%s' is a null move: nobody may pass", written);
+    }
     if (!zero_ranks_apply(game_variant(g)) || pgn_tag(game, "VariantMen") == NULL) {
         return san_read(g, written, turn, e);
     }

@@ -231,6 +231,13 @@ static bool is_inner_parenthesis(PgnReader *r)
     return ahead(r, 0) == '(' && isalnum(ahead(r, 1)) && ahead(r, 2) == ')';
 }
 
+/* The result of "e5*": a star that ends a word. */
+static bool is_star_behind(PgnReader *r)
+{
+    int next = ahead(r, 1);
+    return ahead(r, 0) == '*' && (next == SOURCE_END || is_blank(next));
+}
+
 /* Everything up to what can only begin something else. */
 static bool read_word(PgnReader *r, char word[PGN_WORD_MAX + 1])
 {
@@ -242,6 +249,9 @@ static bool read_word(PgnReader *r, char word[PGN_WORD_MAX + 1])
             inside = 3;
         }
         if (inside == 0 && (c == SOURCE_END || is_blank(c) || strchr("{};()[]$", c) != NULL)) {
+            break;
+        }
+        if (inside == 0 && text.length > 0 && is_star_behind(r)) {
             break;
         }
         text_char(&text, (char)source_take(&r->source));
@@ -260,10 +270,55 @@ static const char *after_number(const char *word)
     return word;
 }
 
-static bool is_result(const char *word)
+/* The result that the word is, as PGN has it; NULL if it is none. */
+static const char *result_of(const char *word)
 {
-    return strcmp(word, "1-0") == 0 || strcmp(word, "0-1") == 0 || strcmp(word, "1/2-1/2") == 0 ||
-           strcmp(word, "*") == 0;
+    static const char *const results[] = {"1-0", "0-1", "1/2-1/2", "*"};
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        if (strcmp(word, results[i]) == 0) {
+            return results[i];
+        }
+    }
+    return strcmp(word, "1/2") == 0 ? "1/2-1/2" : NULL;
+}
+
+/* --- Signs beyond ASCII ------------------------------------------------------------------------ */
+
+/* What is written of a man's picture, U+2654 to U+265F in UTF-8 (E2 99 94 ..): the letter of the SAN;
+ * a pawn has none. '\0' for what is no picture. */
+static char letter_of_figurine(const char *at)
+{
+    const unsigned char *p = (const unsigned char *)at;
+    bool figurine = p[0] == 0xe2 && p[1] == 0x99 && p[2] >= 0x94 && p[2] <= 0x9f;
+    return figurine ? "KQRBNP"[(p[2] - 0x94) % 6] : '\0';
+}
+
+/* U+00B1 (plus over minus), and arrows, mathematical and other signs from U+2180 on: judgements. */
+static bool is_judgement(const char *at)
+{
+    const unsigned char *p = (const unsigned char *)at;
+    return (p[0] == 0xc2 && p[1] == 0xb1) || (p[0] == 0xe2 && p[1] >= 0x86);
+}
+
+/* Changes figurines to letters, and cuts the word at a judgement, alone or behind the turn. */
+static void plain_signs(char *word)
+{
+    char *to = word;
+    for (const char *from = word; *from != '\0';) {
+        char letter = letter_of_figurine(from);
+        if (letter == '\0' && is_judgement(from)) {
+            break;
+        }
+        if (letter == '\0') {
+            *to++ = *from++;
+            continue;
+        }
+        if (letter != 'P') {
+            *to++ = letter;
+        }
+        from += 3;
+    }
+    *to = '\0';
 }
 
 /* What annotates the turn before it: glyphs (but not the null move --), and words. */
@@ -275,10 +330,17 @@ static bool is_annotation(const char *word)
 }
 
 /* A file cut off within *g5 seems to end in a result; the tag knows better. */
-static bool is_cut_drop(PgnReader *r, const char *word)
+static bool is_cut_drop(PgnReader *r)
 {
     const char *tag = pgn_tag(r->game, "Result");
-    return strcmp(word, "*") == 0 && peek(r) == SOURCE_END && tag != NULL && strcmp(tag, "*") != 0;
+    return peek(r) == SOURCE_END && tag != NULL && strcmp(tag, "*") != 0;
+}
+
+/* The same, or cut off within 1/2-1/2. */
+static bool is_cut_word(PgnReader *r, const char *word)
+{
+    return strcmp(word, "*") == 0 ? is_cut_drop(r)
+                                  : strcmp(word, "1/2") == 0 && peek(r) == SOURCE_END;
 }
 
 static Progress take_word(PgnReader *r)
@@ -288,9 +350,10 @@ static Progress take_word(PgnReader *r)
     if (!read_word(r, buffer)) {
         return READ_FAILED;
     }
-    const char *word = after_number(buffer);
-    if (is_result(word) && !is_cut_drop(r, word)) {
-        memcpy(r->game->result, word, strlen(word) + 1);
+    plain_signs(buffer);
+    const char *word = after_number(buffer), *result = result_of(word);
+    if (result != NULL && !is_cut_word(r, word)) {
+        memcpy(r->game->result, result, strlen(result) + 1);
         return READ_DONE;
     }
     if (is_annotation(word)) { /* the empty word is one: a number alone */
@@ -356,7 +419,7 @@ static Progress read_next(PgnReader *r)
     case '*':
         if (!is_pawn_drop(r)) {
             char star[2] = {(char)source_take(&r->source), '\0'};
-            if (is_cut_drop(r, star)) {
+            if (is_cut_drop(r)) {
                 return unfinished(r);
             }
             memcpy(r->game->result, star, sizeof star);
