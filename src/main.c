@@ -151,6 +151,9 @@ static const struct {
 
 int main(int argc, char **argv)
 {
+    if (!pipe_open_standard()) {
+        return EXIT_FAILURE; /* and nowhere to say so */
+    }
     if (argc < 2) {
         return run_protocol(NULL);
     }

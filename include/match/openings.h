@@ -36,5 +36,7 @@ uint64_t openings_fingerprint(const Openings *o);
 /* Sets up the opening of that index, from 0, in a game of the variant; after the last one the first
  * comes again (with other random turns). `judge`: for random_window, else NULL. */
 bool openings_set_up(const Openings *o, int index, Engine *judge, Game *g, Error *e);
+/* Sets up only the position in which that opening begins. */
+bool openings_set_start(const Openings *o, int index, Game *g, Error *e);
 
 #endif

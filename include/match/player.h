@@ -72,6 +72,8 @@ const char *player_name(const Player *p);
 Proto player_proto(const Player *p);                  /* never PROTO_DETECT */
 bool player_knows(const Player *p, const Variant *v); /* announced, or cannot tell */
 
+/* Whether the engine can be told to begin where g begins; `e` says why not. */
+bool player_can_begin(const Player *p, const Game *g, Error *e);
 /* A new game of g's variant from g's start position; colour: which side it will play. `e` says why
  * when it fails. */
 PlayerStatus player_new_game(Player *p, const Game *g, Colour colour, const TimeControl *tc,

@@ -305,6 +305,11 @@ static bool read_spec(Reading *r, int engine, Error *e)
     if (!spec->has_tc) {
         spec->tc = r->tc;
     }
+    if (!has_limit(&spec->tc) && (spec->has_tc || r->has_tc)) {
+        return error_set(
+            e, "engine %d: tc inf sets no limit; say --nodes, --depth or --movetime as well",
+            engine + 1);
+    }
     return has_limit(&spec->tc) ||
            error_set(e, "engine %d has no time control; say --tc, --movetime, --nodes or --depth",
                      engine + 1);

@@ -276,6 +276,35 @@ os.execv(sys.executable, [sys.executable, {FAKE!r}, "uci", "crash"])
                 self.assertRegex(error, "engine 2 .*" + pattern)
                 self.assertFalse(os.path.exists(self.pgn))
 
+    def test_openings_that_an_engine_cannot_be_told(self):
+        """Said at the start, and not by losing games: the castling rights are none that `edit` gives."""
+        openings = self.write("openings.epd", "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n"
+                                              "4k3/8/8/8/8/8/8/4K2R w - - 0 1\n")
+        engines = [fake("Good", "uci"), fake("Bad", "cecp", "noboard")]
+        match = (engines, "--variant", "chess", "--depth", "1", "--openings", openings)
+        error = self.match(*match, "--games", "4", status=2)
+        self.assertRegex(error, "engine 2 .*start position .* w - - .*setboard")
+        self.assertFalse(os.path.exists(self.pgn))
+        self.match(*match, "--games", "2")  # only the first is played, which can be told
+
+    def test_mute_engines_take_one_time_out(self):
+        good = fake("Good", "uci")
+        for proto in ("uci", "cecp", "auto"):
+            bad = f"cmd='{sys.executable} {FAKE} uci mute' name=Bad proto={proto} timeout=3"
+            start = time.monotonic()
+            # over CECP it might be one from before protocol 2: then its first turn shows what it is
+            self.match([good, bad], "--variant", "hostage", "--tc", "1", "--games", "1",
+                       status=2 if proto == "uci" else 0)
+            self.assertLess(time.monotonic() - start, 14 if not sanitized() else 40, proto)
+
+    def test_a_second_answer_is_none(self):
+        """A bestmove that comes just after another one is not taken for the next turn's."""
+        engines = [fake("Twice", "uci", "twice", "--at", "0"), fake("Good", "uci")]
+        out = self.match(engines, "--variant", "chess", "--depth", "1", "--max-moves", "8")
+        self.assertIn("Draw by ", out)
+        for game in self.games():
+            self.assertNotRegex(game["text"].split("\n\n")[1], r"\ba[36]\b")
+
     def test_log(self):
         engines = [fake("Bad", "uci", "crash", "--at", "2"), fake("Good", "uci")]
         out = self.match(engines, "--variant", "chess", "--depth", "1", "--log", self.path("logs"))
@@ -457,6 +486,17 @@ class Resuming(MatchCase):
         self.assertGreater(results["resumed"], 0)
         self.assertEqual(sum(results["engines"][0][key] for key in ("win", "draw", "loss")), total)
 
+    def test_with_other_line_ends(self):
+        """A file that has been through an editor which writes CRLF."""
+        self.match(self.engines, *self.play, "--games", "2")
+        with open(self.pgn, "rb") as file:
+            text = file.read()
+        with open(self.pgn, "wb") as file:
+            file.write(text.replace(b"\n", b"\r\n"))
+        out = self.match(self.engines, *self.play, "--games", "4", "--resume")
+        self.assertIn("4 games, 2 of them played before", out)
+        self.assertEqual(self.numbers(), [1, 2, 3, 4])
+
     def test_longer(self):
         self.match(self.engines, *self.play, "--games", "2")
         out = self.match(self.engines, *self.play, "--games", "6", "--resume")
@@ -619,6 +659,26 @@ class Telling(MatchCase):
         self.assertIsNotNone(row, out)
         self.assertGreater(float(row[1]), 2)
         self.assertGreater(int(row[2]), 2000)
+
+    def test_closed_standard_streams(self):
+        """Nothing that is told lands in a file which took a closed stream's number."""
+        command = " ".join(f"'{word}'" if "'" not in word else f'"{word}"'
+                           for word in self.command(self.engines, "--variant", "hole", "--depth", "1"))
+        for closed in (">&-", "2>&-", "<&-", "<&- >&- 2>&-"):
+            subprocess.run(f"{command} {closed}", shell=True, timeout=TIMEOUT, check=False,
+                           stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            self.assertEqual(len(self.games()), 2, closed)
+            with open(self.pgn, encoding="ascii") as file:
+                self.assertNotIn("All 2 games", file.read())
+            os.remove(self.pgn)
+        done = subprocess.run(f"'{BINARY}' play --variant hole --depth 1 <&-", shell=True, timeout=TIMEOUT,
+                              capture_output=True, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_tc_inf(self):
+        error = self.match(self.engines, "--variant", "hole", "--tc", "inf", status=2)
+        self.assertIn("tc inf sets no limit; say --nodes, --depth or --movetime as well", error)
+        self.match(self.engines, "--variant", "hole", "--tc", "inf", "--depth", "1")
 
     def test_json_on_standard_output(self):
         out = self.match(self.engines, "--variant", "hole", "--depth", "1", "--json", "-")

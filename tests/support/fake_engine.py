@@ -12,6 +12,7 @@ What it does at turn --at (of every game; 0: at every turn), and mostly goes on 
     null none   "0000" / "@@@@", "(none)"
     garbage     an answer that is no move;  empty: the word of an answer and nothing behind it
     upper long  CECP: the move in another way: "My move is: E"; "move" with trailing words
+    twice       UCI: the answer, and at once another one
     silent      no answer, but it listens;  hang: it does not listen any more
     slow        its answer after --delay seconds
     crash exit  a signal; status 3;  close: it closes its output and lives on
@@ -35,6 +36,7 @@ or from the start, or always:
     old         CECP without features;  once: CECP with reuse=0
     patient     CECP: done=0, then half a second later the rest
     san         CECP: san=1, and checks that what it is sent is SAN
+    noboard     CECP without setboard and edit
     novariant   UCI without any option; CECP that knows `normal` only
     helper      starts a process that keeps its pipes open
 """
@@ -122,6 +124,11 @@ class Engine:
             say(b"bestmove move 1-0 " + b"x" * (1 << 20) + b"\n")
         elif mode == "score":
             self.say_scores()
+        elif mode == "twice":
+            self.answer(move)
+            time.sleep(0.05)
+            self.answer("a2a3" if self.side == "w" else "a7a6")
+            return True
         elif mode in ("silent", "noanswer"):
             return True
         else:
@@ -244,7 +251,7 @@ class Cecp(Engine):
             say("feature done=0")
             time.sleep(0.5)
         variants = "normal" if self.mode == "novariant" else "normal,hole,hostage"
-        say(f'feature myname="Fake" variants="{variants}" ping=1 setboard=1 colors=0')
+        say(f'feature myname="Fake" variants="{variants}" ping=1 colors=0 setboard={int(self.mode != "noboard")}')
         say(f"feature usermove=1 reuse={int(self.mode != 'once')} memory=1 strange=1")
         say(f"feature san={int(self.mode == 'san')} nps=0")
         say('feature option="Clear - all -button" option="Width -spin 3 1 9" done=1')

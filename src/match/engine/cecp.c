@@ -417,6 +417,7 @@ static bool cecp_game_over(Player *p, const char *result, const char *reason)
 const PlayerProtocol PLAYER_CECP = {
     .hello = cecp_hello,
     .knows = cecp_knows,
+    .can_begin = cecp_can_begin,
     .new_game = cecp_new_game,
     .think = cecp_think,
     .told = cecp_told,

@@ -33,6 +33,9 @@ void cecp_features_read(Player *p, char *text);
 /* Tells the limits of the search, before the first move. False if it has no words for them. */
 bool cecp_send_limits(Player *p, const TimeControl *tc, Error *e);
 
+/* Whether there are words to tell it where g begins. */
+bool cecp_can_begin(const Player *p, const Game *g, Error *e);
+
 /* Brings the engine, in force mode just after `new`, to the game's current position. False if the
  * start position cannot be told. */
 bool cecp_send_position(Player *p, const Game *g, Error *e);

@@ -124,6 +124,23 @@ static void send_edit(Player *p, const Variant *v, const Setup *s)
     player_send(p, ".");
 }
 
+bool cecp_can_begin(const Player *p, const Game *g, Error *e)
+{
+    const Variant *v = game_variant(g);
+    char fen[FEN_MAX];
+    Setup s;
+    game_start_fen(g, fen);
+    if (strcmp(fen, v->start_fen) == 0 || p->cecp.setboard) {
+        return true;
+    }
+    game_setup(g, &s);
+    return (player_is_chess(v) && edit_says_all(v, &s)) ||
+           error_set(e,
+                     "the engine cannot be given the start position %.90s: CECP without the "
+                     "feature setboard",
+                     fen);
+}
+
 /* g stands at its start position. */
 static bool send_start(Player *p, const Game *g, Error *e)
 {
@@ -131,6 +148,9 @@ static bool send_start(Player *p, const Game *g, Error *e)
     char fen[FEN_MAX];
     Setup s;
     game_start_fen(g, fen);
+    if (!cecp_can_begin(p, g, e)) {
+        return false;
+    }
     if (strcmp(fen, v->start_fen) == 0) {
         return true;
     }
@@ -139,10 +159,6 @@ static bool send_start(Player *p, const Game *g, Error *e)
         return true;
     }
     game_setup(g, &s);
-    if (!player_is_chess(v) || !edit_says_all(v, &s)) {
-        return error_set(e, "the engine cannot be given this start position: CECP without the "
-                            "feature setboard");
-    }
     send_edit(p, v, &s);
     return true;
 }

@@ -82,7 +82,7 @@ bool player_detect(const PlayerSpec *spec, const char *log_path, Proto *proto, E
     if (child == NULL) {
         return false;
     }
-    *proto = ask(child, spec->timeout_ms);
+    *proto = ask(child, spec->timeout_ms / 2); /* the other half is for its start */
     (void)child_send(child, "quit");
     child_free(child, BYE_MS);
     return true;

@@ -72,7 +72,7 @@ bool player_drain(Player *p, int64_t began_us)
 
 int64_t player_deadline(const Player *p)
 {
-    return clock_us() + p->spec.timeout_ms * 1000;
+    return p->launch_end_us > 0 ? p->launch_end_us : clock_us() + p->spec.timeout_ms * 1000;
 }
 
 /* --- Names ------------------------------------------------------------------------------------- */
@@ -149,19 +149,22 @@ static PlayerStatus launch_once(Player *p, Error *e)
 }
 
 /* A new process. A CECP engine that says nothing is started anew: under load GNU Chess 6 (-x) often
- * misses its input when it starts, for good. */
-static PlayerStatus launch(Player *p, Error *e)
+ * misses its input when it starts, for good. All of that takes no longer than until end_us. */
+static PlayerStatus launch(Player *p, int64_t end_us, Error *e)
 {
-    enum { TRIES = 3 };
+    enum { TRIES = 3, TRY_US = 5000000 /* what cecp.c gives to one that says nothing */ };
     PlayerStatus status = PLAYER_SILENT;
-    for (int i = 0; i < TRIES && status == PLAYER_SILENT; i++) {
+    p->launch_end_us = end_us;
+    p->hopeless = false;
+    for (int i = 0; status == PLAYER_SILENT && !p->hopeless; i++) {
         stop(p);
-        p->hopeless = i == TRIES - 1;
+        p->hopeless = i == TRIES - 1 || end_us - clock_us() <= TRY_US;
         status = launch_once(p, e);
         if (p->protocol == &PLAYER_UCI) {
             break;
         }
     }
+    p->launch_end_us = 0;
     return status;
 }
 
@@ -191,12 +194,13 @@ Player *player_start(const PlayerSpec *spec, const char *log_path, Error *e)
     if (p->spec.timeout_ms <= 0) {
         p->spec.timeout_ms = PLAYER_TIMEOUT_MS;
     }
+    int64_t end_us = player_deadline(p);
     name_after_command(p);
     if (spec->name[0] != '\0') {
         set_name(p, spec->name);
     }
     if ((spec->proto == PROTO_DETECT && !player_detect(&p->spec, log_path, &p->spec.proto, e)) ||
-        launch(p, e) != PLAYER_OK) {
+        launch(p, end_us, e) != PLAYER_OK) {
         player_free(p);
         return NULL;
     }
@@ -227,6 +231,11 @@ bool player_knows(const Player *p, const Variant *v)
     return p->child != NULL && p->protocol->knows(p, v);
 }
 
+bool player_can_begin(const Player *p, const Game *g, Error *e)
+{
+    return p->protocol->can_begin == NULL || p->protocol->can_begin(p, g, e);
+}
+
 /* --- Games ------------------------------------------------------------------------------------- */
 
 static bool wants_restart(const Player *p)
@@ -239,7 +248,7 @@ PlayerStatus player_new_game(Player *p, const Game *g, Colour colour, const Time
                              Error *e)
 {
     if (wants_restart(p)) {
-        PlayerStatus status = launch(p, e);
+        PlayerStatus status = launch(p, player_deadline(p), e);
         if (status != PLAYER_OK) {
             return status;
         }

@@ -20,6 +20,7 @@ typedef struct {
     /* The first talk, and the options. */
     PlayerStatus (*hello)(Player *p, Error *e);
     bool (*knows)(const Player *p, const Variant *v);
+    bool (*can_begin)(const Player *p, const Game *g, Error *e); /* NULL: anywhere */
     PlayerStatus (*new_game)(Player *p, const Game *g, const TimeControl *tc, Error *e);
     PlayerStatus (*think)(Player *p, Game *g, const TimeControl *tc,
                           const int64_t clock_ms[COLOURS], int moves_to_go, int64_t hard_ms,
@@ -64,9 +65,10 @@ struct Player {
         PlayerCecp cecp;
     };
     Colour colour;
-    int games;     /* begun with this process */
-    bool hopeless; /* it has been started several times, and said nothing */
-    bool silent;   /* it has not answered: no patience at its end */
+    int games;             /* begun with this process */
+    int64_t launch_end_us; /* while it is started: when patience ends; else 0 */
+    bool hopeless;         /* it has been started several times, and said nothing */
+    bool silent;           /* it has not answered: no patience at its end */
     char line[CHILD_LINE_MAX + 1];
 };
 

@@ -232,6 +232,10 @@ static PlayerStatus uci_think(Player *p, Game *g, const TimeControl *tc,
     int64_t at_us = clock_us();
     while (player_drain(p, at_us)) { /* whatever was said before is no answer */
     }
+    PlayerStatus ready = uci_ping(p, at_us + hard_ms * 1000, e); /* nor what is on its way */
+    if (ready != PLAYER_OK) {
+        return ready;
+    }
     if (!send_position(p, g)) {
         (void)error_set(e, "out of memory");
         return PLAYER_CRASHED;

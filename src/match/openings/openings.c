@@ -165,6 +165,11 @@ static bool play_opening(const Opening *opening, Game *g, Error *e)
     return true;
 }
 
+bool openings_set_start(const Openings *o, int index, Game *g, Error *e)
+{
+    return game_set_fen(g, o->at[index % o->count].fen, e);
+}
+
 bool openings_set_up(const Openings *o, int index, Engine *judge, Game *g, Error *e)
 {
     if (!play_opening(&o->at[index % o->count], g, e)) {

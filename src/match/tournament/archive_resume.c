@@ -71,7 +71,7 @@ static bool is_torn_game(FILE *file, long offset)
         return false;
     }
     while (fgets(line, sizeof line, file) != NULL) {
-        bool is_blank = line_start && line[0] == '\n';
+        bool is_blank = line_start && line[strspn(line, TEXT_BLANKS)] == '\0';
         if (begun && line_start && strcmp(line, start) == 0) {
             return false; /* one game more */
         }

@@ -34,16 +34,29 @@ static void name_engine(MatchPlan *plan, int engine, const char *name)
     }
 }
 
-/* It does not refuse the variant or the time control; all else is the games' matter. */
-static bool accepts_game(Player *player, const Variant *v, const TimeControl *tc, Error *e)
+/* It can be told every opening of the match. */
+static bool can_begin(const Player *player, const MatchPlan *plan, Game *g, Error *e)
 {
-    Game *g = game_new(v, e);
+    int all = openings_count(plan->openings), used = schedule_openings(&plan->schedule);
+    for (int i = 0; i < all && i < used; i++) {
+        if (!openings_set_start(plan->openings, i, g, e) || !player_can_begin(player, g, e)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* It does not refuse the variant, the time control or the openings; all else is the games' matter. */
+static bool accepts_match(Player *player, const MatchPlan *plan, const TimeControl *tc, Error *e)
+{
+    Game *g = game_new(plan->variant, e);
     if (g == NULL) {
         return false;
     }
     PlayerStatus status = player_new_game(player, g, WHITE, tc, e);
+    bool accepts = status != PLAYER_REFUSED && can_begin(player, plan, g, e);
     game_free(g);
-    return status != PLAYER_REFUSED;
+    return accepts;
 }
 
 static bool try_engine(MatchPlan *plan, int engine, Error *e)
@@ -55,7 +68,7 @@ static bool try_engine(MatchPlan *plan, int engine, Error *e)
     if (player == NULL) {
         return error_set(e, "engine %d (%.60s): %s", engine + 1, spec->command, why.text);
     }
-    bool good = accepts_game(player, plan->variant, &spec->tc, &why) ||
+    bool good = accepts_match(player, plan, &spec->tc, &why) ||
                 error_set(e, "engine %d (%.60s): %s", engine + 1, player_name(player), why.text);
     spec->proto = player_proto(player);
     name_engine(plan, engine, player_name(player));

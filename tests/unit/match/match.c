@@ -31,10 +31,16 @@ static void forget_file(char *name)
 
 /* --- Schedules --------------------------------------------------------------------------------- */
 
+#define SCHEDULE(of, by, times)                         \
+    {                                                   \
+        .kind = (of), .engines = (by), .games = (times) \
+    }
+
 static const Schedule schedules[] = {
-    {ROUND_ROBIN, 2, 1}, {ROUND_ROBIN, 2, 7},  {ROUND_ROBIN, 2, 100}, {ROUND_ROBIN, 3, 4},
-    {ROUND_ROBIN, 7, 5}, {ROUND_ROBIN, 12, 1}, {GAUNTLET, 2, 3},      {GAUNTLET, 9, 4},
-    {GAUNTLET, 8, 1},    {ROUND_ROBIN, 5, 2},
+    SCHEDULE(ROUND_ROBIN, 2, 1), SCHEDULE(ROUND_ROBIN, 2, 7), SCHEDULE(ROUND_ROBIN, 2, 100),
+    SCHEDULE(ROUND_ROBIN, 3, 4), SCHEDULE(ROUND_ROBIN, 7, 5), SCHEDULE(ROUND_ROBIN, 12, 1),
+    SCHEDULE(GAUNTLET, 2, 3),    SCHEDULE(GAUNTLET, 9, 4),    SCHEDULE(GAUNTLET, 8, 1),
+    SCHEDULE(ROUND_ROBIN, 5, 2),
 };
 enum { SCHEDULES = sizeof schedules / sizeof *schedules };
 
@@ -105,7 +111,7 @@ END_TEST
 
 START_TEST(every_pairing_comes_once)
 {
-    Schedule s = {ROUND_ROBIN, 6, 1};
+    Schedule s = SCHEDULE(ROUND_ROBIN, 6, 1);
     bool seen[6][6] = {{false}};
     ck_assert_int_eq(schedule_pairings(&s), 15);
     for (int i = 0; i < 15; i++) {
@@ -113,6 +119,47 @@ START_TEST(every_pairing_comes_once)
         schedule_pairing(&s, i, &first, &second);
         ck_assert(first < second && second < 6 && !seen[first][second]);
         seen[first][second] = true;
+    }
+}
+END_TEST
+
+/* Parts have all games once, no pair is divided, and none is longer by more than a pair. */
+START_TEST(parts_are_the_whole)
+{
+    Schedule s = schedules[_i];
+    int games = schedule_games(&s);
+    for (s.parts = 1; s.parts <= 12; s.parts++) {
+        int next = 0, least = games, most = 0;
+        for (s.part = 1; s.part <= s.parts; s.part++) {
+            int first, end;
+            schedule_part(&s, &first, &end);
+            ck_assert(first == next && first <= end && (first % 2 == 0 || first == games));
+            least = end - first < least ? end - first : least;
+            most = end - first > most ? end - first : most;
+            next = end;
+        }
+        ck_assert_int_eq(next, games);
+        ck_assert_int_le(most - least, 3); /* a pair, and one that is single */
+    }
+}
+END_TEST
+
+START_TEST(schedules_survive_their_text)
+{
+    char text[SCHEDULE_TEXT_MAX];
+    Schedule back;
+    schedule_write(&schedules[_i], text);
+    ck_assert(schedule_read(text, &back));
+    ck_assert_mem_eq(&back, &schedules[_i], sizeof back);
+    static const char *const wrong[] = {"",
+                                        "gauntlet",
+                                        "gauntlet 2",
+                                        "swiss 2 2",
+                                        "gauntlet 1 2",
+                                        "gauntlet 2 2 2",
+                                        "round-robin 2 0"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        ck_assert_msg(!schedule_read(wrong[i], &back), "%s", wrong[i]);
     }
 }
 END_TEST
@@ -129,7 +176,7 @@ static Standing standing_of(const Schedule *schedule)
 
 START_TEST(results_are_counted_for_both)
 {
-    Schedule schedule = {ROUND_ROBIN, 2, 4};
+    Schedule schedule = SCHEDULE(ROUND_ROBIN, 2, 4);
     Standing s = standing_of(&schedule);
     standing_add(&s, 0, 2, TERM_NORMAL); /* the first, as White, wins */
     standing_add(&s, 3, 2, TERM_TIME);   /* the second, as White, wins: the first was too slow */
@@ -150,7 +197,7 @@ END_TEST
 
 START_TEST(ranks_go_by_points_a_game)
 {
-    Schedule schedule = {GAUNTLET, 4, 2};
+    Schedule schedule = SCHEDULE(GAUNTLET, 4, 2);
     Standing s = standing_of(&schedule);
     int order[ENGINES_MAX];
     for (int game = 0; game < 4; game++) { /* engine 1 draws, engine 2 beats engine 0 twice */
@@ -590,6 +637,8 @@ int main(void)
     tcase_add_loop_test(tests, partners_swap_colours, 0, SCHEDULES);
     tcase_add_loop_test(tests, colours_are_balanced, 0, SCHEDULES);
     tcase_add_test(tests, every_pairing_comes_once);
+    tcase_add_loop_test(tests, parts_are_the_whole, 0, SCHEDULES);
+    tcase_add_loop_test(tests, schedules_survive_their_text, 0, SCHEDULES);
     tcase_add_test(tests, results_are_counted_for_both);
     tcase_add_test(tests, ranks_go_by_points_a_game);
     tcase_add_test(tests, termination_names_go_both_ways);

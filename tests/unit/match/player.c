@@ -175,7 +175,7 @@ START_TEST(unready_cecp_engine_is_silent)
     PlayerSpec spec = fake_spec("cecp noready");
     Table t = sit_down(&spec, "chess", WHITE);
     get_up(&t);
-    spec.timeout_ms = 2000;
+    spec.timeout_ms = 6000;
     t = sit_down(&spec, "chess", WHITE);
     ck_assert_int_eq(begin(&t), PLAYER_SILENT);
     get_up(&t);
