@@ -80,7 +80,10 @@ static const struct {
     {"analysis", "on|off", command_analysis, "think at your turns",
      "tells what the engine thinks before each of your turns"},
     {"level", "[LIMIT]", command_level, "how long it thinks",
-     "one or more of: movetime 500 (ms; or 2s), depth 8, nodes 20000, tc 5:00+3 (a clock)"},
+     "a time (2s), or one or more of: movetime 500 (ms; or 2s), depth 8, nodes 20000, tc 5:00+3 (a "
+     "clock)"},
+    {"skill", "[0-20]", command_skill, "how well it plays",
+     "weakens the engine: 0 is a beginner, 20 full strength"},
     {"go", "", command_go, "it plays this side",
      "the engine plays the side to move, you the other"},
     {"both", "", command_both, "it plays both sides",

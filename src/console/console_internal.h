@@ -101,6 +101,7 @@ bool command_redo(Console *c, char *rest, Error *e);
 bool command_cancel(Console *c, char *rest, Error *e);
 bool command_moves(Console *c, char *rest, Error *e);
 bool command_hint(Console *c, char *rest, Error *e);
+bool command_skill(Console *c, char *rest, Error *e);
 bool command_level(Console *c, char *rest, Error *e);
 bool command_eval(Console *c, char *rest, Error *e);
 bool command_analyse(Console *c, char *rest, Error *e);

@@ -1,4 +1,5 @@
 /* How long the engine may think. */
+#include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -34,6 +35,10 @@ static bool read_level(char *rest, TimeControl *level, Error *e)
     *level = (TimeControl){0};
     while ((key = text_word(&rest)) != NULL) {
         const char *value = text_word(&rest);
+        if (value == NULL && isdigit((unsigned char)*key)) { /* "level 2s" */
+            value = key;
+            key = "movetime";
+        }
         if (value == NULL) {
             return error_set(e,
                              "level %.20s: no value after it; like: level movetime 500, "
@@ -62,6 +67,21 @@ bool command_level(Console *c, char *rest, Error *e)
     }
     level_add(&c->level, &t);
     printf("Level: %s\n", text);
+    return true;
+}
+
+bool command_skill(Console *c, char *rest, Error *e)
+{
+    const char *word = text_word(&rest);
+    long long level;
+    if (word != NULL && (!text_integer(word, 0, SKILL_FULL, &level) || text_word(&rest) != NULL)) {
+        return error_set(e, "skill takes a number from 0 to %d, which is full strength",
+                         SKILL_FULL);
+    }
+    if (word != NULL && !session_set_skill(&c->session, level, e)) {
+        return false;
+    }
+    printf("Skill: %d of %d\n", c->session.skill, SKILL_FULL);
     return true;
 }
 

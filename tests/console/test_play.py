@@ -256,6 +256,15 @@ class Commands(unittest.TestCase):
                 self.assertEqual(answers(output, f"level {level}"), [f"Level: {said}"])
                 self.assertGreaterEqual(output.count("Lacuna plays "), 2)
 
+    def test_a_time_alone_is_a_level(self):
+        out = play(["level 2s", "level 300"], "--variant", "chess")[1]
+        self.assertIn("Level: 2 s a turn", out)
+        self.assertIn("Level: 0.3 s a turn", out)
+
+    def test_skill(self):
+        out = play(["skill", "skill 3", "skill 21", "skill"], "--variant", "chess")[1]
+        self.assertRegex(out, r"(?s)Skill: 20 of 20.*Skill: 3 of 20.*a number from 0 to 20.*Skill: 3 of 20")
+
     def test_announced_mate_in_hole_can_be_played_on(self):
         fen = "***k***/**1QR**/*5*/3*3/7/7/3*3/*5*/**3**/***K*** b - - 0 1"
         output = self.said(["hint", "Kc9", "Qxc9", "result"], "--variant", "hole", "--fen", fen,
