@@ -26,7 +26,10 @@ typedef struct Session {
     Input input;
     int hash; /* MiB */
     int threads;
-    int multi_pv;      /* lines of thinking */
+    int multi_pv;       /* lines of thinking */
+    int limit_strength; /* 0, 1: play at `elo`, if that is below the level */
+    int elo;
+    int show_wdl;      /* 0, 1: results expected are told with scores */
     int skill;         /* level of play: engine/skill.h */
     int overhead;      /* ms kept back each turn for the connection */
     Networks networks; /* owned */

@@ -21,6 +21,11 @@ typedef struct {
     uint64_t nodes; /* of all threads, at most; > 0 */
 } SkillPlan;
 
+/* What UCI_Elo may ask for, on the scale of Stockfish 15.1's UCI_Elo in chess, and the level that comes
+ * nearest. Other games have no such scale: there an Elo only means the level. */
+enum { SKILL_ELO_LEAST = 1300, SKILL_ELO_MOST = 2700 };
+int skill_of_elo(int elo);
+
 /* `turns`: legal turns at the root. The caller's own limit of nodes is kept. */
 SkillPlan skill_plan(const Limits *limits, int turns);
 

@@ -183,7 +183,8 @@ bool session_search(Session *s, Limits limits, EngineCallbacks callbacks, Error 
     }
     session_stop(s);
     limits.multi_pv = s->multi_pv;
-    limits.weakness = SKILL_FULL - s->skill;
+    int level = s->limit_strength != 0 ? skill_of_elo(s->elo) : SKILL_FULL;
+    limits.weakness = SKILL_FULL - (level < s->skill ? level : s->skill);
     limits.overhead = limits.measure == MEASURE_TIME ? s->overhead : 0;
     Setup now;
     game_setup(s->game, &now);

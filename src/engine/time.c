@@ -6,13 +6,15 @@
  * never out in a long one. */
 #include "engine/time.h"
 
+#include "engine/family.h"
+
 /* One turn may take at most this share of what is left, in per cent; more on the last one before
  * the clock is set up again. The rest is for machines that stall. */
 enum { MOST_SHARE = 40, LAST_TURN_SHARE = 80 };
 /* ... and at most this many times its even share. */
 enum { MOST_TIMES = 5 };
 /* So much of what will be gained is shared out, in per cent: what the clock comes to rest at. */
-enum { INCREMENT_SHARE = 75 };
+enum { INCREMENT_SHARE = 80 };
 /* With a number of moves to the next time control, plan so many turns ahead at most. */
 enum { CONTROL_TURNS_MOST = 40 };
 
@@ -22,26 +24,14 @@ typedef struct {
     int length, least;
 } GameLength;
 
-static GameLength game_length(const Variant *v)
-{
-    if (v->wormholes) { /* half the board has vanished by then */
-        return (GameLength){22, 7};
-    }
-    if (v->prisons) {
-        return (GameLength){40, 18};
-    }
-    if (v->stones) {
-        return (GameLength){46, 22};
-    }
-    if (v->king_capture) {
-        return (GameLength){42, 24};
-    }
-    return (GameLength){56, 28};
-}
+static const GameLength lengths[FAMILIES] = {
+    [FAMILY_CHESS] = {56, 28},   [FAMILY_HOLE] = {42, 24},       [FAMILY_WORMHOLE] = {22, 7},
+    [FAMILY_HOSTAGE] = {40, 18}, [FAMILY_EIGHTSTONE] = {46, 22},
+};
 
 int time_turns_left(const Variant *v, int move_number)
 {
-    GameLength game = game_length(v);
+    GameLength game = lengths[family_of(v)];
     int left = game.length - (move_number > 1 ? move_number - 1 : 0);
     return left > game.least ? left : game.least;
 }

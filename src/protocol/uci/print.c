@@ -4,6 +4,7 @@
 
 #include "app/eval_text.h"
 #include "base/text.h"
+#include "engine/wdl.h"
 #include "game/movetext.h"
 #include "protocol/output.h"
 #include "protocol/uci/uci_internal.h"
@@ -11,13 +12,17 @@
 enum { INFO_MAX = 256 + PV_TURNS_MAX * (TURN_TEXT_MAX + 1) };
 
 /* UCI counts mates in full moves, the last of them not always finished. */
-static void add_score(Text *t, const SearchInfo *info)
+static void add_score(Text *t, const Uci *u, const SearchInfo *info)
 {
     if (abs(info->score) > SCORE_MATE_BOUND) {
         int moves = (SCORE_MATE - abs(info->score) + 1) / 2;
         text_add(t, " score mate %d", info->score > 0 ? moves : -moves);
     } else {
         text_add(t, " score cp %d", info->score);
+    }
+    if (u->session->show_wdl) {
+        Wdl wdl = wdl_of(game_variant(u->session->game), info->score);
+        text_add(t, " wdl %d %d %d", wdl.win, wdl.draw, wdl.loss);
     }
     if (info->bound != SCORE_EXACT) {
         text_add(t, info->bound == SCORE_LOWER ? " lowerbound" : " upperbound");
@@ -39,7 +44,7 @@ void uci_info(void *context, const SearchInfo *info)
     Text t = text_over(line, sizeof line);
     text_add(&t, "info depth %d seldepth %d multipv %d", info->depth, info->selective_depth,
              info->line);
-    add_score(&t, info);
+    add_score(&t, u, info);
     uint64_t nps = info->nodes * 1000 / (uint64_t)(info->time > 0 ? info->time : 1);
     text_add(&t, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %d time %" PRId64, info->nodes, nps,
              info->hashfull, info->time);

@@ -11,6 +11,7 @@
 #include "engine/table.h"
 #include "engine/time.h"
 #include "engine/vote.h"
+#include "engine/wdl.h"
 #include "game/movetext.h"
 #include "support/fixture.h"
 
@@ -303,6 +304,28 @@ START_TEST(little_time_is_not_all_overhead)
 }
 END_TEST
 
+/* --- Expected results -------------------------------------------------------------------------- */
+
+START_TEST(results_follow_the_score)
+{
+    Game *g = fixture_game(names[_i], NULL);
+    const Variant *v = game_variant(g);
+    int before = -1;
+    for (int score = -3000; score <= 3000; score += 10) {
+        Wdl wdl = wdl_of(v, score), other = wdl_of(v, -score);
+        ck_assert_int_eq(wdl.win + wdl.draw + wdl.loss, 1000);
+        ck_assert(wdl.win >= 0 && wdl.draw >= 0 && wdl.loss >= 0);
+        ck_assert_int_ge(wdl.win, before);
+        ck_assert_int_le(abs(wdl.win - other.loss), 1);
+        before = wdl.win;
+    }
+    ck_assert_int_gt(wdl_of(v, 3000).win, 900);
+    ck_assert_int_eq(wdl_of(v, SCORE_MATE - 9).win, 1000);
+    ck_assert_int_eq(wdl_of(v, -SCORE_MATE + 8).loss, 1000);
+    game_free(g);
+}
+END_TEST
+
 /* --- Threads' votes ---------------------------------------------------------------------------- */
 
 START_TEST(the_vote_is_for_depth_and_score)
@@ -359,6 +382,20 @@ START_TEST(levels_grow)
         ck_assert(level > 14 || skill_plan(&l, 40).nodes == 4 * plan.nodes);
         below = plan;
     }
+}
+END_TEST
+
+START_TEST(an_elo_is_a_level)
+{
+    int before = 0;
+    for (int elo = SKILL_ELO_LEAST - 100; elo <= SKILL_ELO_MOST + 100; elo++) {
+        int level = skill_of_elo(elo);
+        ck_assert(level == before || level == before + 1);
+        before = level;
+    }
+    ck_assert_int_eq(skill_of_elo(SKILL_ELO_LEAST), 0);
+    ck_assert_int_eq(before, SKILL_FULL - 1);
+    ck_assert_int_eq(skill_of_elo(1790), 9);
 }
 END_TEST
 
@@ -912,9 +949,11 @@ static Suite *search_suite(void)
     tcase_add_test(parts, settled_searches_end_sooner);
     tcase_add_loop_test(parts, the_clock_is_used, 0, NAMES);
     tcase_add_test(parts, little_time_is_not_all_overhead);
+    tcase_add_loop_test(parts, results_follow_the_score, 0, NAMES);
     tcase_add_test(parts, the_vote_is_for_depth_and_score);
     tcase_add_test(parts, only_turns_of_a_game_are_weakened);
     tcase_add_test(parts, levels_grow);
+    tcase_add_test(parts, an_elo_is_a_level);
     tcase_add_test(parts, a_level_chooses_within_its_margin);
     suite_add_tcase(suite, parts);
     TCase *manners = tcase_create("manners");
