@@ -89,7 +89,7 @@ typedef struct {
     VariantSet variants;
     Engine *engine;
     Networks networks; /* those that came with the program */
-    int depth; /* 0 = each game's own */
+    int depth;         /* 0 = each game's own */
     int positions;
     uint64_t nodes;
     int64_t time; /* microseconds of searching */
