@@ -111,8 +111,9 @@ static uint64_t nodes_searched(Session *s)
     Error e;
     uint64_t nodes = 0;
     session_forget(s);
-    ck_assert(session_search(s, (Limits){.depth = 6},
-                             (EngineCallbacks){remember_nodes, done, &nodes}, &e));
+    ck_assert(session_search(
+        s, (Limits){.depth = 6},
+        (EngineCallbacks){.info = remember_nodes, .done = done, .context = &nodes}, &e));
     engine_wait(s->engine);
     return nodes;
 }
