@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "game/pgn.h"
+#include "game/pgn/signs_internal.h"
 #include "game/pgn/source_internal.h"
 
 struct PgnReader {
@@ -282,45 +283,6 @@ static const char *result_of(const char *word)
     return strcmp(word, "1/2") == 0 ? "1/2-1/2" : NULL;
 }
 
-/* --- Signs beyond ASCII ------------------------------------------------------------------------ */
-
-/* What is written of a man's picture, U+2654 to U+265F in UTF-8 (E2 99 94 ..): the letter of the SAN;
- * a pawn has none. '\0' for what is no picture. */
-static char letter_of_figurine(const char *at)
-{
-    const unsigned char *p = (const unsigned char *)at;
-    bool figurine = p[0] == 0xe2 && p[1] == 0x99 && p[2] >= 0x94 && p[2] <= 0x9f;
-    return figurine ? "KQRBNP"[(p[2] - 0x94) % 6] : '\0';
-}
-
-/* U+00B1 (plus over minus), and arrows, mathematical and other signs from U+2180 on: judgements. */
-static bool is_judgement(const char *at)
-{
-    const unsigned char *p = (const unsigned char *)at;
-    return (p[0] == 0xc2 && p[1] == 0xb1) || (p[0] == 0xe2 && p[1] >= 0x86);
-}
-
-/* Changes figurines to letters, and cuts the word at a judgement, alone or behind the turn. */
-static void plain_signs(char *word)
-{
-    char *to = word;
-    for (const char *from = word; *from != '\0';) {
-        char letter = letter_of_figurine(from);
-        if (letter == '\0' && is_judgement(from)) {
-            break;
-        }
-        if (letter == '\0') {
-            *to++ = *from++;
-            continue;
-        }
-        if (letter != 'P') {
-            *to++ = letter;
-        }
-        from += 3;
-    }
-    *to = '\0';
-}
-
 /* What annotates the turn before it: glyphs (but not the null move --), and words. */
 static bool is_annotation(const char *word)
 {
@@ -350,7 +312,7 @@ static Progress take_word(PgnReader *r)
     if (!read_word(r, buffer)) {
         return READ_FAILED;
     }
-    plain_signs(buffer);
+    pgn_plain_signs(buffer);
     const char *word = after_number(buffer), *result = result_of(word);
     if (result != NULL && !is_cut_word(r, word)) {
         memcpy(r->game->result, result, strlen(result) + 1);
