@@ -11,19 +11,14 @@
 #include "game/game.h"
 #include "variant/reader.h"
 
-/* Ranges and defaults of the options, and of everything a protocol lets users set likewise. */
-enum {
-    SESSION_HASH_DEFAULT = 16,
-    SESSION_HASH_MAX = 65536, /* MiB */
-    SESSION_OVERHEAD_DEFAULT = 10,
-    SESSION_OVERHEAD_MAX = 5000, /* ms */
-};
+enum { SESSION_HASH_MAX = 65536 }; /* MiB */
 
 typedef struct Session {
     VariantSet variants; /* owned */
     Game *game;          /* owned, never NULL */
     Engine *engine;      /* owned; NULL until session_engine makes it */
     Input input;
+    /* Options: their ranges and initial values are in app/options.h's table. */
     int hash; /* MiB */
     int threads;
     int multi_pv;       /* lines of thinking */
@@ -55,12 +50,9 @@ void session_set_game(Session *s, Game *game);
 /* A new game begins: the engine forgets what it learnt. The board stays as it is. */
 void session_forget(Session *s);
 
-bool session_set_hash(Session *s, long long mebibytes, Error *e);  /* 1 .. SESSION_HASH_MAX */
-bool session_set_threads(Session *s, long long threads, Error *e); /* 1 .. THREADS_MAX */
-bool session_set_multi_pv(Session *s, long long lines, Error *e);  /* 1 .. MULTIPV_MAX */
-bool session_set_skill(Session *s, long long level, Error *e);     /* 0 .. SKILL_FULL */
-bool session_set_overhead(Session *s, long long ms, Error *e);     /* 0 .. SESSION_OVERHEAD_MAX */
-
+/* What options do that are more than a number; `value` is in the option's range. */
+bool session_set_hash(Session *s, long long mebibytes, Error *e);
+bool session_set_threads(Session *s, long long threads, Error *e);
 bool session_set_use_nnue(Session *s, long long on, Error *e); /* 0, 1 */
 /* Of any variant that is known; the games of others are judged as before. "" or "<empty>": none. */
 bool session_set_eval_file(Session *s, const char *path, Error *e);

@@ -2,18 +2,14 @@
 
 #include <unistd.h>
 
+#include "app/options.h"
 #include "engine/time.h"
 #include "variant/names.h"
 
 bool session_init(Session *s, Error *e)
 {
-    *s = (Session){
-        .hash = SESSION_HASH_DEFAULT,
-        .threads = 1,
-        .multi_pv = 1,
-        .skill = SKILL_FULL,
-        .overhead = SESSION_OVERHEAD_DEFAULT,
-    };
+    *s = (Session){0};
+    options_reset(s);
     if (!input_init(&s->input, STDIN_FILENO)) {
         return error_set(e, "out of memory");
     }
@@ -88,19 +84,10 @@ void session_forget(Session *s)
     }
 }
 
-static bool check_range(const char *what, long long n, long long low, long long high, Error *e)
-{
-    if (n < low || n > high) {
-        return error_set(e, "%s %lld is out of range; allowed: %lld to %lld", what, n, low, high);
-    }
-    return true;
-}
-
 bool session_set_hash(Session *s, long long mebibytes, Error *e)
 {
     session_stop(s);
-    if (!check_range("hash size", mebibytes, 1, SESSION_HASH_MAX, e) ||
-        session_engine(s, e) == NULL ||
+    if (session_engine(s, e) == NULL ||
         (mebibytes != s->hash && !engine_set_hash(s->engine, (size_t)mebibytes, e))) {
         return false;
     }
@@ -111,8 +98,7 @@ bool session_set_hash(Session *s, long long mebibytes, Error *e)
 bool session_set_threads(Session *s, long long threads, Error *e)
 {
     session_stop(s);
-    if (!check_range("number of threads", threads, 1, THREADS_MAX, e) ||
-        session_engine(s, e) == NULL ||
+    if (session_engine(s, e) == NULL ||
         (threads != s->threads && !engine_set_threads(s->engine, (int)threads, e))) {
         return false;
     }
@@ -120,41 +106,9 @@ bool session_set_threads(Session *s, long long threads, Error *e)
     return true;
 }
 
-bool session_set_multi_pv(Session *s, long long lines, Error *e)
-{
-    if (!check_range("number of lines", lines, 1, MULTIPV_MAX, e)) {
-        return false;
-    }
-    session_stop(s);
-    s->multi_pv = (int)lines;
-    return true;
-}
-
-bool session_set_skill(Session *s, long long level, Error *e)
-{
-    if (!check_range("skill level", level, 0, SKILL_FULL, e)) {
-        return false;
-    }
-    session_stop(s);
-    s->skill = (int)level;
-    return true;
-}
-
-bool session_set_overhead(Session *s, long long ms, Error *e)
-{
-    if (!check_range("move overhead", ms, 0, SESSION_OVERHEAD_MAX, e)) {
-        return false;
-    }
-    session_stop(s);
-    s->overhead = (int)ms;
-    return true;
-}
-
 bool session_set_use_nnue(Session *s, long long on, Error *e)
 {
-    if (!check_range("use of networks", on, 0, 1, e)) {
-        return false;
-    }
+    (void)e;
     session_forget(s); /* the table's values are of the other evaluation */
     s->networks.off = on == 0;
     return true;

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "app/options.h"
 #include "console/console_internal.h"
 
 /* --- Reading and writing ---------------------------------------------------------------------- */
@@ -73,13 +74,11 @@ bool command_level(Console *c, char *rest, Error *e)
 bool command_skill(Console *c, char *rest, Error *e)
 {
     const char *word = text_word(&rest);
-    long long level;
-    if (word != NULL && (!text_integer(word, 0, SKILL_FULL, &level) || text_word(&rest) != NULL)) {
+    Error ignored;
+    if (word != NULL && (text_word(&rest) != NULL ||
+                         !option_set(option_find("Skill Level"), &c->session, word, &ignored))) {
         return error_set(e, "skill takes a number from 0 to %d, which is full strength",
                          SKILL_FULL);
-    }
-    if (word != NULL && !session_set_skill(&c->session, level, e)) {
-        return false;
     }
     printf("Skill: %d of %d\n", c->session.skill, SKILL_FULL);
     return true;

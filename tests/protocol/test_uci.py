@@ -209,7 +209,7 @@ class Options(UciCase):
                              re.escape(value), "from 1 to")
         self.refused("setoption name Hash value 100000000", "100000000")
         self.refused("setoption name Move Overhead value -1", "-1", "from 0 to")
-        self.refused("setoption name Use NNUE value 1", "Use NNUE", "neither true nor false")
+        self.refused("setoption name Use NNUE value 2", "Use NNUE", "neither true nor false")
         self.refused("setoption name EvalFile value /nowhere", "cannot read /nowhere")
         self.refused("setoption name EvalFile value /bin/sh", "/bin/sh: no network: expected")
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/options.h"
 #include "base/text.h"
 #include "protocol/cecp/cecp_internal.h"
 #include "protocol/keep.h"
@@ -98,32 +99,14 @@ static void on_easy(Cecp *c, char *arguments, const char *line)
     }
 }
 
-/* Sets an option of the session. A search that runs begins anew under the new value; the time that
- * thinking has taken counts on. */
-static void set_option(Cecp *c, bool (*set)(Session *, long long, Error *), const char *value,
-                       const char *line)
-{
-    long long n;
-    Error e;
-    if (value == NULL || !text_integer(value, -1000000000, 1000000000, &n)) {
-        cecp_error("wanted: a whole number as the value", line);
-        return;
-    }
-    bool searching = c->search != SEARCH_NONE;
-    cecp_halt(c);
-    report(set(c->s, n, &e), &e, line);
-    if (searching) {
-        cecp_resume(c);
-    }
-}
-
-/* The same for a file. */
-static void set_eval_file(Cecp *c, const char *value, const char *line)
+/* Sets an option. A search that runs begins anew under the new value; the time that thinking has taken
+ * counts on. */
+static void set_option(Cecp *c, const Option *option, const char *value, const char *line)
 {
     Error e;
     bool searching = c->search != SEARCH_NONE;
     cecp_halt(c);
-    report(session_set_eval_file(c->s, value == NULL ? "" : value, &e), &e, line);
+    report(option_set(option, c->s, value, &e), &e, line);
     if (searching) {
         cecp_resume(c);
     }
@@ -131,12 +114,12 @@ static void set_eval_file(Cecp *c, const char *value, const char *line)
 
 static void on_memory(Cecp *c, char *arguments, const char *line)
 {
-    set_option(c, session_set_hash, text_word(&arguments), line);
+    set_option(c, option_find("Hash"), text_word(&arguments), line);
 }
 
 static void on_cores(Cecp *c, char *arguments, const char *line)
 {
-    set_option(c, session_set_threads, text_word(&arguments), line);
+    set_option(c, option_find("Threads"), text_word(&arguments), line);
 }
 
 /* XBoard does not keep its engines' options: lacuna-xboard passes this one on at the next start. */
@@ -155,23 +138,12 @@ static void on_option(Cecp *c, char *arguments, const char *line)
     if (value != NULL) {
         *value++ = '\0';
     }
-    if (strcmp(arguments, "MultiPV") == 0) {
-        set_option(c, session_set_multi_pv, value, line);
-    } else if (strcmp(arguments, "Skill Level") == 0) {
-        set_option(c, session_set_skill, value, line);
-        keep_skill(c);
-    } else if (strcmp(arguments, "Move Overhead") == 0) {
-        set_option(c, session_set_overhead, value, line);
-    } else if (strcmp(arguments, "Use NNUE") == 0) {
-        set_option(c, session_set_use_nnue, value, line);
-    } else if (strcmp(arguments, "EvalFile") == 0) {
-        set_eval_file(c, value, line);
-    } else if (strcmp(arguments, "Clear Hash") == 0) {
-        bool searching = c->search != SEARCH_NONE;
-        cecp_halt(c);
-        session_forget(c->s);
-        if (searching) {
-            cecp_resume(c);
+    const Option *option = option_find(arguments);
+    if (option != NULL && (option->listed & OPTION_IN_CECP) != 0) {
+        int skill = c->s->skill;
+        set_option(c, option, value, line);
+        if (c->s->skill != skill) {
+            keep_skill(c);
         }
     } else if (strcmp(arguments, "Guide") == 0) {
         char lines[XBOARD_LINES_MAX];

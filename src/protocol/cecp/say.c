@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/options.h"
 #include "base/clock.h"
 #include "base/text.h"
 #include "base/version.h"
@@ -78,25 +79,45 @@ void cecp_variant_names(const Session *s, char names[CECP_NAMES_MAX])
     }
 }
 
+static void add_options(const Session *s, Text *t)
+{
+    int count;
+    const Option *options = option_list(&count);
+    for (int i = 0; i < count; i++) {
+        const Option *o = &options[i];
+        if ((o->listed & OPTION_IN_CECP) == 0) {
+            continue;
+        }
+        text_add(t, "feature option=\"%s ", o->name);
+        switch (o->type) {
+        case OPTION_SPIN:
+            text_add(t, "-spin %d %d %d", option_number(o, s), o->low, o->high);
+            break;
+        case OPTION_CHECK: text_add(t, "-check %d", option_number(o, s)); break;
+        case OPTION_BUTTON: text_add(t, "-button"); break;
+        case OPTION_FILE: text_add(t, "-file <empty>"); break;
+        case OPTION_VARIANT: break; /* UCI's */
+        }
+        text_add(t, "\"\n");
+    }
+}
+
 void cecp_features(const Cecp *c)
 {
     const Session *s = c->s;
-    char names[CECP_NAMES_MAX];
+    enum { OPTION_LINES_MAX = 1024 };
+    char names[CECP_NAMES_MAX], options[OPTION_LINES_MAX];
     cecp_variant_names(s, names);
+    Text t = text_over(options, sizeof options);
+    add_options(s, &t);
     output_line("feature ping=1 setboard=1 usermove=1 playother=1 analyze=1 draw=1 pause=1\n"
                 "feature colors=0 sigint=0 sigterm=0 san=0 time=1 reuse=1 debug=1 name=1\n"
                 "feature memory=1 smp=1 nps=1 highlight=1 exclude=1\n"
                 "feature myname=\"" LACUNA_NAME " " LACUNA_VERSION "\"\n"
                 "feature variants=\"%s\"\n"
-                "feature option=\"MultiPV -spin %d 1 %d\"\n"
-                "feature option=\"Skill Level -spin %d 0 %d\"\n"
-                "feature option=\"Move Overhead -spin %d 0 %d\"\n"
-                "feature option=\"Clear Hash -button\"\n"
-                "feature option=\"Use NNUE -check 1\"\n"
-                "feature option=\"EvalFile -file <empty>\"\n"
+                "%s"
                 "feature option=\"Guide -button\"",
-                names, s->multi_pv, MULTIPV_MAX, s->skill, SKILL_FULL, s->overhead,
-                SESSION_OVERHEAD_MAX);
+                names, options);
     cecp_agree_features(c);
     output_line("feature done=1");
 }

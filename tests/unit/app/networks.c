@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#include "app/session.h"
+#include "app/options.h"
 #include "support/fixture.h"
 
 static char path[64];
@@ -135,7 +135,7 @@ START_TEST(searches_use_it)
     ck_assert_uint_eq(nodes_searched(&s), with);
     ck_assert(session_set_use_nnue(&s, 0, &e));
     ck_assert_uint_eq(nodes_searched(&s), without);
-    ck_assert(!session_set_use_nnue(&s, 2, &e));
+    ck_assert(!option_set(option_find("Use NNUE"), &s, "2", &e));
     session_free(&s);
 }
 END_TEST
