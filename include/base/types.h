@@ -115,6 +115,12 @@ static inline MoveKind move_kind(Move m)
     return (MoveKind)(m >> 26 & 0xf);
 }
 
+/* Whether a man comes onto the board from outside. */
+static inline bool move_is_drop(Move m)
+{
+    return move_kind(m) == MOVE_DROP || move_kind(m) == MOVE_EXCHANGE;
+}
+
 /* A turn: all that one side does before the other may. `second` is MOVE_NONE except in games with
  * stones, where it is a stone move, or MOVE_PASS. Compare turns with turn_equal. */
 typedef struct {

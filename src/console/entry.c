@@ -423,12 +423,7 @@ static bool is_fitting_turn(const Entry *entry, Game *g, const char *text, Turn 
     if (!san_read(g, text, turn, &ignored)) {
         return false;
     }
-    for (size_t i = 0; i < entry->fits.count; i++) {
-        if (turn_equal(entry->fits.at[i], *turn)) {
-            return true;
-        }
-    }
-    return false;
+    return turns_have(&entry->fits, *turn);
 }
 
 static EntryStatus answer(Entry *entry, Game *g, const char *text, Turn *turn, Error *e)

@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "base/clock.h"
+#include "base/score.h"
 #include "base/version.h"
 #include "console/console_internal.h"
 #include "game/san.h"
@@ -15,14 +16,13 @@ enum { COLUMNS = 78, REDRAW_MS = 100, WAIT_MS = 50 };
 
 static void add_score(int score, Colour side, Text *t)
 {
-    int size = abs(score);
-    if (size > SCORE_MATE_BOUND) {
-        Colour winner = score > 0 ? side : colour_other(side);
-        text_add(t, "%s mates in %d", colour_name(winner), (SCORE_MATE - size + 1) / 2);
+    int moves = score_mate_moves(score);
+    if (moves != 0) {
+        Colour winner = moves > 0 ? side : colour_other(side);
+        text_add(t, "%s mates in %d", colour_name(winner), abs(moves));
         return;
     }
-    int white = side == WHITE ? score : -score;
-    text_add(t, "%c%d.%02d", white < 0 ? '-' : '+', size / 100, size % 100);
+    score_write(side == WHITE ? score : -score, t);
 }
 
 /* A line of turns from the game's position, in SAN. */
@@ -36,11 +36,7 @@ static void add_line(const Console *c, const Turn *turns, int count, Text *t)
         Turn turn = turns[i];
         game_setup(g, &s);
         const TurnList *legal = game_turns(g);
-        bool known = false;
-        for (size_t k = 0; legal != NULL && k < legal->count && !known; k++) {
-            known = turn_equal(legal->at[k], turn);
-        }
-        if (!known) {
+        if (legal == NULL || !turns_have(legal, turn)) {
             break;
         }
         san_write(g, turn, san);
@@ -195,12 +191,7 @@ static void write_comment(const Thought *thought, char comment[COMMENT_MAX])
 {
     Text t = text_over(comment, COMMENT_MAX);
     if (thought->has_info) {
-        int score = thought->info.score, size = abs(score);
-        if (size > SCORE_MATE_BOUND) {
-            text_add(&t, "%cM%d", score > 0 ? '+' : '-', (SCORE_MATE - size + 1) / 2);
-        } else {
-            text_add(&t, "%c%d.%02d", score < 0 ? '-' : '+', size / 100, size % 100);
-        }
+        score_write(thought->info.score, &t);
         text_add(&t, "/%d ", thought->info.depth);
     }
     text_add(&t, "%.3fs", (double)thought->elapsed / 1000);

@@ -1,13 +1,9 @@
 #include "engine/vote.h"
+#include "base/score.h"
 
 static bool votes(const SearchJob *job)
 {
     return job->line.depth > 0 && job->best.first != MOVE_NONE;
-}
-
-static bool decided(int score)
-{
-    return score >= SCORE_MATE_BOUND || score <= -SCORE_MATE_BOUND;
 }
 
 /* What all jobs together give for the turn of one of them. */
@@ -34,7 +30,7 @@ int vote(const SearchJob *jobs, int count)
         if (!votes(job)) {
             continue;
         }
-        bool better = decided(job->line.score) || decided(than->line.score)
+        bool better = score_is_mate(job->line.score) || score_is_mate(than->line.score)
                           ? job->line.score > than->line.score
                           : weight(jobs, count, job, lowest) > weight(jobs, count, than, lowest);
         best = !votes(than) || better ? i : best;

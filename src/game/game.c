@@ -243,23 +243,13 @@ const TurnList *game_turns(Game *g)
     return g->listed ? &g->legal : NULL;
 }
 
-static bool is_legal(const TurnList *turns, Turn turn)
-{
-    for (size_t i = 0; i < turns->count; i++) {
-        if (turn_equal(turns->at[i], turn)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool game_play(Game *g, Turn turn, Error *e)
 {
     const TurnList *turns = game_turns(g);
     if (turns == NULL || (g->ply == g->room && !reserve(g, g->room * 2))) {
         return out_of_memory(e);
     }
-    if (!is_legal(turns, turn)) {
+    if (!turns_have(turns, turn)) {
         return error_set(e, "that turn is not legal here");
     }
     g->kernel->play(g->pos, turn);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "base/score.h"
 
 enum {
     HASH_MEBIBYTES = 4, /* small enough for the processor's caches */
@@ -141,7 +142,7 @@ static void keep_position(SelfPlay *p, const Thought *thought, uint8_t tag)
 {
     Square checkers[SQUARES_MAX];
     Sample sample = {.score = thought->score, .ply = game_ply(p->game), .tag = tag};
-    if (thought->score == SCORE_NONE || abs(thought->score) >= SCORE_MATE_BOUND) {
+    if (thought->score == SCORE_NONE || score_is_mate(thought->score)) {
         return;
     }
     game_setup(p->game, &sample.setup);
@@ -190,7 +191,7 @@ static void judge_score(Judge *j, const Game *g, int score)
     int sign = white > WON ? 1 : white < -WON ? -1 : 0;
     j->won_plies = sign == 0 ? 0 : j->won_plies * sign > 0 ? j->won_plies + sign : sign;
     j->level_plies = abs(score) <= LEVEL ? j->level_plies + 1 : 0;
-    if (abs(j->won_plies) >= WON_PLIES || abs(score) >= SCORE_MATE_BOUND) {
+    if (abs(j->won_plies) >= WON_PLIES || score_is_mate(score)) {
         judge_end(j, white > 0 ? RESULT_WIN : RESULT_LOSS);
     } else if (j->level_plies >= LEVEL_PLIES && game_ply(g) >= LEVEL_FROM_PLY) {
         judge_end(j, RESULT_DRAW);

@@ -219,7 +219,7 @@ KERNEL_FN void pos_do(Pos *pos, Move m, Undo *u)
         turn_end(pos);
         return;
     }
-    if (KERNEL_PRISONS && (move_kind(m) == MOVE_DROP || move_kind(m) == MOVE_EXCHANGE)) {
+    if (KERNEL_PRISONS && move_is_drop(m)) {
         drop(pos, m);
         pos->rule_clock = 0;
     } else {
@@ -248,7 +248,7 @@ KERNEL_FN void pos_undo(Pos *pos, Move m, const Undo *u)
     } else {
         pos->side ^= 1;
     }
-    if (KERNEL_PRISONS && (move_kind(m) == MOVE_DROP || move_kind(m) == MOVE_EXCHANGE)) {
+    if (KERNEL_PRISONS && move_is_drop(m)) {
         undrop(pos, m);
     } else {
         unmove_man(pos, m, u);

@@ -126,7 +126,7 @@ KERNEL_FN bool legal(Pos *pos, const CheckInfo *info, Move m)
     if (HAS_STONES(b)) {
         return stones_legal(pos, info, m);
     }
-    if (HAS_PRISONS(b) && (move_kind(m) == MOVE_DROP || move_kind(m) == MOVE_EXCHANGE)) {
+    if (HAS_PRISONS(b) && move_is_drop(m)) {
         return host_legal(pos, info, m);
     }
     return man_legal(pos, info, m);

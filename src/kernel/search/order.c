@@ -62,8 +62,7 @@ KERNEL_FN bool move_checks(const Pos *pos, const Frame *f, Move m)
     if (f->enemy_king == NO_SQUARE) {
         return false;
     }
-    bool changes = move_kind(m) == MOVE_DROP || move_kind(m) == MOVE_EXCHANGE ||
-                   move_kind(m) == MOVE_PROMOTION;
+    bool changes = move_is_drop(m) || move_kind(m) == MOVE_PROMOTION;
     Type t = changes ? move_type(m) : man_type(pos->man[move_from(m)]);
     return (checking_squares(pos, f, t) & BIT(move_to(m))) != 0;
 }
@@ -90,7 +89,7 @@ static int exchange_value(const Pos *pos, Move m, int gained, int at_risk)
 {
     enum { LONGEST = 40 };
     Square to = move_to(m);
-    bool dropped = move_kind(m) == MOVE_DROP || move_kind(m) == MOVE_EXCHANGE;
+    bool dropped = move_is_drop(m);
     Bits occupied = (pos_occupied(pos) & ~(dropped ? 0 : BIT(move_from(m)))) | BIT(to);
     if (KERNEL_PULLS && move_kind(m) == MOVE_PULL) {
         occupied &= ~BIT(move_extra(m));

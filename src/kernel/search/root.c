@@ -32,12 +32,7 @@ static void root_path(Search *s)
 
 static bool root_wanted(const Limits *limits, Turn turn)
 {
-    for (size_t i = 0; i < limits->only.count; i++) {
-        if (turn_equal(limits->only.at[i], turn)) {
-            return true;
-        }
-    }
-    return limits->only.count == 0;
+    return limits->only.count == 0 || turns_have(&limits->only, turn);
 }
 
 KERNEL_FN bool root_turns(Search *s)
@@ -97,7 +92,7 @@ static Frame *root_do(Search *s, Turn turn)
 {
     Pos *pos = &s->pos;
     Frame *f = &s->frame[0];
-    bool drop = move_kind(turn.first) == MOVE_DROP || move_kind(turn.first) == MOVE_EXCHANGE;
+    bool drop = move_is_drop(turn.first);
     f->played = turn.first;
     f->played_quiet = move_is_quiet(pos, turn.first);
     f->played_man =

@@ -156,7 +156,7 @@ KERNEL_FN bool step_do(Search *s, Frame *f, Move m)
         return false;
     }
     Colour us = pos_side(pos);
-    bool drop = move_kind(m) == MOVE_DROP || move_kind(m) == MOVE_EXCHANGE;
+    bool drop = move_is_drop(m);
     f->played = m;
     bool stone = HAS_STONES(pos->b) && pos->phase == PHASE_STONE;
     bool same_side = HAS_STONES(pos->b) && !stone;

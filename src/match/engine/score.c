@@ -3,21 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/score.h"
 #include "base/text.h"
 
 enum { DEPTH_MAX = 100000, MATE_MAX = 255, CECP_MATE = 100000 };
 
 /* Larger numbers from CECP engines are cut to this. */
 static const long long NUMBER_MAX = 1000000000000000;
-
-/* Mate in so many moves of the winner: the engine's own counts a ply less. */
-static int mate_score(long long moves)
-{
-    if (moves > 0) {
-        return SCORE_MATE - (int)(2 * moves - 1);
-    }
-    return -(SCORE_MATE - (int)(2 * -moves));
-}
 
 static int plain_score(long long cp)
 {
@@ -52,7 +44,7 @@ static void read_uci_score(char **rest, Info *info)
         info->score = plain_score(n);
         info->has_score = true;
     } else if (strcmp(kind, "mate") == 0 && text_integer(value, -MATE_MAX, MATE_MAX, &n)) {
-        info->score = mate_score(n);
+        info->score = score_of_mate((int)n);
         info->has_score = true;
     }
 }
@@ -115,7 +107,7 @@ bool player_score_cecp(const char *line, PlayerTurn *turn)
     if (mate < 0 || mate > MATE_MAX) {
         turn->score = plain_score(score);
     } else {
-        turn->score = mate_score(score > 0 ? mate : -mate);
+        turn->score = score_of_mate((int)(score > 0 ? mate : -mate));
     }
     turn->has_score = true;
     turn->depth = (int)depth;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/score.h"
 #include "base/text.h"
 #include "game/san.h"
 #include "match/referee/referee_internal.h"
@@ -15,13 +16,8 @@ enum { COMMENT_MAX = 80 };
 static void write_comment(char comment[COMMENT_MAX], const PlayerTurn *turn)
 {
     Text t = text_over(comment, COMMENT_MAX);
-    int score = turn->score, size = abs(score);
-    if (turn->has_score && size >= SCORE_MATE_BOUND) {
-        text_add(&t, "%cM%d", score > 0 ? '+' : '-', (SCORE_MATE - size + 1) / 2);
-    } else if (turn->has_score) {
-        text_add(&t, "%c%d.%02d", score < 0 ? '-' : '+', size / 100, size % 100);
-    }
     if (turn->has_score) {
+        score_write(turn->score, &t);
         text_add(&t, "/%d ", turn->depth);
     }
     text_add(&t, "%.3fs", (double)turn->elapsed_us / 1e6);

@@ -173,12 +173,7 @@ static bool in_time(Bout *b, Colour c, const PlayerTurn *turn)
 static bool is_legal(Game *g, Turn turn)
 {
     const TurnList *legal = game_turns(g);
-    for (size_t i = 0; legal != NULL && i < legal->count; i++) {
-        if (turn_equal(legal->at[i], turn)) {
-            return true;
-        }
-    }
-    return false;
+    return legal != NULL && turns_have(legal, turn);
 }
 
 /* Plays a legal turn, telling the opponent of it. */

@@ -4,6 +4,7 @@
 
 #include "app/options.h"
 #include "base/clock.h"
+#include "base/score.h"
 #include "base/text.h"
 #include "base/version.h"
 #include "protocol/cecp/cecp_internal.h"
@@ -135,11 +136,9 @@ bool cecp_claim(Game *g)
 /* CECP: 100000 + N for a mate in N moves; our scores count turns of both sides. */
 static int cecp_score(int score)
 {
-    if (abs(score) < SCORE_MATE_BOUND) {
-        return score;
-    }
-    int moves = (SCORE_MATE - abs(score) + 1) / 2;
-    return score > 0 ? 100000 + moves : -100000 - moves;
+    enum { MATE = 100000 };
+    int moves = score_mate_moves(score);
+    return moves == 0 ? score : moves > 0 ? MATE + moves : -MATE + moves;
 }
 
 static void add_turns(const Variant *v, const SearchInfo *info, Text *pv)

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "app/eval_text.h"
+#include "base/score.h"
 #include "base/text.h"
 #include "engine/wdl.h"
 #include "game/movetext.h"
@@ -14,9 +15,8 @@ enum { INFO_MAX = 256 + PV_TURNS_MAX * (TURN_TEXT_MAX + 1) };
 /* UCI counts mates in full moves, the last of them not always finished. */
 static void add_score(Text *t, const Uci *u, const SearchInfo *info)
 {
-    if (abs(info->score) > SCORE_MATE_BOUND) {
-        int moves = (SCORE_MATE - abs(info->score) + 1) / 2;
-        text_add(t, " score mate %d", info->score > 0 ? moves : -moves);
+    if (score_is_mate(info->score)) {
+        text_add(t, " score mate %d", score_mate_moves(info->score));
     } else {
         text_add(t, " score cp %d", info->score);
     }
