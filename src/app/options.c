@@ -16,6 +16,9 @@ NUMBER(threads)
 NUMBER(multi_pv)
 NUMBER(skill)
 NUMBER(overhead)
+NUMBER(show_wdl)
+NUMBER(limit_strength)
+NUMBER(elo)
 
 static bool forget(Session *s, long long value, Error *e)
 {
@@ -36,6 +39,10 @@ static const Option options[] = {
     /* Tells the engine only that the GUI may let it ponder. */
     {"Ponder", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, NULL, NULL, NULL},
     {"Move Overhead", OPTION_SPIN, OPTION_IN_BOTH, 10, 0, 5000, number_overhead, NULL, NULL},
+    {"UCI_LimitStrength", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, number_limit_strength, NULL, NULL},
+    {"UCI_Elo", OPTION_SPIN, OPTION_IN_UCI, SKILL_ELO_MOST, SKILL_ELO_LEAST, SKILL_ELO_MOST,
+     number_elo, NULL, NULL},
+    {"UCI_ShowWDL", OPTION_CHECK, OPTION_IN_UCI, 0, 0, 1, number_show_wdl, NULL, NULL},
     {"Clear Hash", OPTION_BUTTON, OPTION_IN_BOTH, 0, 0, 0, NULL, forget, NULL},
     {"Use NNUE", OPTION_CHECK, OPTION_IN_BOTH, 1, 0, 1, NULL, session_set_use_nnue, NULL},
     {"EvalFile", OPTION_FILE, OPTION_IN_BOTH, 0, 0, 0, NULL, NULL, session_set_eval_file},

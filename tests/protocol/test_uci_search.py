@@ -43,6 +43,26 @@ class Search(UciCase):
                 line, r"^info depth \d+ seldepth \d+ multipv 1 score (cp -?\d+|mate -?\d+)"
                 r"( lowerbound| upperbound)? nodes \d+ nps \d+ hashfull \d+ time \d+ pv( \S+)+$")
 
+    def test_results_expected(self):
+        self.assertNotIn(" wdl ", "\n".join(self.go("depth 4")[0]))
+        self.silent("setoption name UCI_ShowWDL value true")
+        lines, _ = self.go("depth 4")
+        for line in (line for line in lines if " pv " in line):
+            match = re.search(r" score cp -?\d+ wdl (\d+) (\d+) (\d+) nodes ", line)
+            self.assertEqual(sum(int(part) for part in match.groups()), 1000)
+
+    def test_limited_strength(self):
+        """The nodes of the level, which are a few hundred; with a weaker level, that one's."""
+        def nodes():
+            lines = [line for line in self.go("movetime 5000")[0] if " pv " in line]
+            return int(re.search(r" nodes (\d+)", lines[-1]).group(1))
+        self.silent("setoption name UCI_Elo value 1500")
+        self.silent("setoption name UCI_LimitStrength value true")
+        limited = nodes()
+        self.assertLess(limited, 2000)
+        self.silent("setoption name Skill Level value 0")
+        self.assertLess(nodes(), limited)
+
     def test_ponder_move(self):
         self.program.send("go depth 6")
         match = self.program.wait_for(r"^bestmove (\S+) ponder (\S+)$")
