@@ -9,7 +9,7 @@
 enum {
     SECONDS_MAX = 10000000, /* about four months */
     MOVES_MAX = 10000,
-    DEPTH_MAX = 1000,
+    CONTROL_DEPTH_MAX = 1000,
     NUMBER_MAX = 24, /* longest number as text */
 };
 
@@ -149,8 +149,8 @@ bool time_control_key(const char *key, const char *value, TimeControl *tc, Error
         return true;
     }
     if (strcmp(key, "depth") == 0) {
-        if (!text_integer(value, 1, DEPTH_MAX, &n)) {
-            return error_set(e, "depth '%s' is no number from 1 to %d", value, DEPTH_MAX);
+        if (!text_integer(value, 1, CONTROL_DEPTH_MAX, &n)) {
+            return error_set(e, "depth '%s' is no number from 1 to %d", value, CONTROL_DEPTH_MAX);
         }
         tc->depth = (int)n;
         return true;

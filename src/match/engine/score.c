@@ -6,7 +6,7 @@
 #include "base/score.h"
 #include "base/text.h"
 
-enum { DEPTH_MAX = 100000, MATE_MAX = 255, CECP_MATE = 100000 };
+enum { REPORTED_MAX = 100000, MATE_MAX = 255, CECP_MATE = 100000 };
 
 /* Larger numbers from CECP engines are cut to this. */
 static const long long NUMBER_MAX = 1000000000000000;
@@ -57,11 +57,11 @@ void player_score_uci(char *rest, PlayerTurn *turn)
             break; /* the rest of the line */
         }
         if (strcmp(word, "depth") == 0) {
-            read_number(&rest, 0, DEPTH_MAX, &info.depth);
+            read_number(&rest, 0, REPORTED_MAX, &info.depth);
         } else if (strcmp(word, "nodes") == 0) {
             read_number(&rest, 0, INT64_MAX, &info.nodes);
         } else if (strcmp(word, "multipv") == 0) {
-            read_number(&rest, 1, DEPTH_MAX, &info.line);
+            read_number(&rest, 1, REPORTED_MAX, &info.line);
         } else if (strcmp(word, "score") == 0) {
             read_uci_score(&rest, &info);
         } else if (strcmp(word, "lowerbound") == 0 || strcmp(word, "upperbound") == 0) {
@@ -100,7 +100,7 @@ bool player_score_cecp(const char *line, PlayerTurn *turn)
     long long depth, score, time, nodes;
     if (!take_number(&line, true, &depth) || !take_number(&line, false, &score) ||
         !take_number(&line, false, &time) || !take_number(&line, false, &nodes) || depth < 0 ||
-        depth > DEPTH_MAX) {
+        depth > REPORTED_MAX) {
         return false;
     }
     long long mate = (score < 0 ? -score : score) - CECP_MATE;

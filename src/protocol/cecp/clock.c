@@ -9,7 +9,6 @@ enum {
     SESSION_TURNS_MAX = 10000,
     MINUTES_MAX = 100000, /* about ten weeks */
     SECONDS_MAX = 60 * MINUTES_MAX,
-    DEPTH_MAX = PLY_MAX,
     NODE_RATE_MAX = 1000000000,
     UNTOLD_MS = 100, /* for a turn, where the time is less than a second and not told */
 };
@@ -112,7 +111,7 @@ bool cecp_clock_depth(CecpClock *c, const char *depth, Error *e)
     if (depth == NULL || !text_integer(depth, 0, 1000000, &n)) {
         return error_set(e, "wanted: sd PLIES, 0 for no limit");
     }
-    c->depth = n > DEPTH_MAX ? DEPTH_MAX : (int)n;
+    c->depth = n > PLY_MAX ? PLY_MAX : (int)n;
     return true;
 }
 
