@@ -1,3 +1,4 @@
+/* Counts turns with several threads and a table: the work is cut into units at the first plies. */
 #include "app/perft.h"
 
 #include <pthread.h>

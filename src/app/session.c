@@ -1,3 +1,5 @@
+/* The session that protocols and console share: variants, the game on the board, the engine and
+ * its options. */
 #include "app/session.h"
 
 #include <unistd.h>

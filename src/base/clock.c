@@ -1,3 +1,4 @@
+/* Monotonic time, and the processor time that the program has taken. */
 #include "base/clock.h"
 
 #include <time.h>

@@ -1,3 +1,4 @@
+/* Errors as one line of text that the caller owns. */
 #include "base/error.h"
 
 #include <stdarg.h>

@@ -1,3 +1,4 @@
+/* Whole lines from a file descriptor, of bounded length, whatever the line ends. */
 #include "base/input.h"
 
 #include <errno.h>

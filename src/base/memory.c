@@ -1,3 +1,4 @@
+/* Large aligned blocks of memory that cost nothing until they are touched. */
 #include "base/memory.h"
 
 #include <stdint.h>

@@ -1,3 +1,4 @@
+/* Whether somebody still reads the other end of a pipe (Unix; pipe_windows.c). */
 #include "base/pipe.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* Text in buffers of fixed size, and words and numbers read from lines. */
 #include "base/text.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* A growable list of turns. */
 #include "base/types.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* The commands of the console: the table of them, help, and those about what is shown. */
 #include <string.h>
 #include <strings.h>
 

@@ -1,3 +1,4 @@
+/* The console's loop: asks for a turn or a command, has the engine play, says how the game ends. */
 #include "console/console.h"
 
 #include <stdarg.h>

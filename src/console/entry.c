@@ -1,3 +1,4 @@
+/* A turn as a person enters it, part by part: which turns still fit, and what is asked for next. */
 #include "console/entry.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+/* Lists of legal turns, all or those of a square or a kind, in columns. */
 #include <stdlib.h>
 #include <string.h>
 

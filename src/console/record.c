@@ -1,3 +1,4 @@
+/* The game's turns as SAN with comments, undone and redone, to and from PGN. */
 #include "console/record.h"
 
 #include <assert.h>

@@ -1,3 +1,4 @@
+/* Colours and figures of the terminal, or plain ASCII where it has none. */
 #include "console/style.h"
 
 #include <stdlib.h>

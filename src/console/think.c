@@ -1,3 +1,4 @@
+/* The engine's thinking in the console: a line that is drawn anew, hints, analysis, its turns. */
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* What a person typed as a turn: reads it, asks for the part that is missing, plays it. */
 #include <string.h>
 
 #include "base/text.h"

@@ -1,3 +1,4 @@
+/* Draws the board in the terminal. */
 #include "console/view.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* The engine: table, threads, and one search at a time in the background. */
 #include "engine/engine.h"
 
 #include <pthread.h>

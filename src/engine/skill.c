@@ -1,3 +1,4 @@
+/* Play below full strength: how much is searched, and which line is chosen. */
 #include "engine/skill.h"
 
 #include "base/random.h"

@@ -1,3 +1,4 @@
+/* Making, clearing and ageing the transposition table; probing and storing are in its header. */
 #include "engine/table.h"
 
 #include <stdint.h>

@@ -1,3 +1,4 @@
+/* Which thread's turn is played when several have searched. */
 #include "engine/vote.h"
 #include "base/score.h"
 

@@ -1,3 +1,4 @@
+/* A game in progress: positions by playing and taking back, keys for repetition, legal turns. */
 #include "game/game.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Time controls as people write them, 40/60+0.5, read and written. */
 #include "game/time_control.h"
 
 #include <ctype.h>

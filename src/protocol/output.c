@@ -1,3 +1,4 @@
+/* Lines to the standard output, whole and flushed, from any thread. */
 #include "protocol/output.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* `lacuna bench`: fixed searches whose node count is the signature of behaviour. */
 #include "tools/bench.h"
 
 #include <inttypes.h>

@@ -1,3 +1,4 @@
+/* `lacuna match`: from the command line to a match that runs. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>

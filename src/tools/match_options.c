@@ -1,3 +1,4 @@
+/* `lacuna match`: the words of its command line. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* KEY=VALUE settings within one word of the command line. */
 #include "tools/match_settings_internal.h"
 
 #include <math.h>

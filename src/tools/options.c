@@ -1,3 +1,4 @@
+/* Command-line options by getopt_long, and what is wrong with them. */
 #include "tools/options.h"
 
 #include <errno.h>

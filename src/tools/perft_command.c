@@ -1,3 +1,4 @@
+/* `lacuna perft`: counts the turns below a position. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* `lacuna pgn check`: replays games and says what is wrong, and where. */
 #include <stdlib.h>
 #include <string.h>
 

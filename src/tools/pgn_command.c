@@ -1,3 +1,4 @@
+/* `lacuna pgn`: its commands and their files. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* `lacuna play`: the command line of the console. */
 #include "tools/play.h"
 
 #include <stdio.h>

@@ -1,3 +1,4 @@
+/* Reads Betza's notation of how a piece goes. */
 #include "variant/betza.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* The error for an unknown variant, which lists the known ones. */
 #include "variant/names.h"
 
 #include "base/text.h"

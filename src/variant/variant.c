@@ -1,3 +1,4 @@
+/* Squares' names and pieces' letters. */
 #include "variant/variant.h"
 
 void variant_square_name(const Variant *v, Square s, char name[4])

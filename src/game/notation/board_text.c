@@ -1,3 +1,4 @@
+/* A position as plain text: the board, what is off it, whose turn. */
 #include "game/board_text.h"
 
 #include "base/text.h"

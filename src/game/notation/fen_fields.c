@@ -1,3 +1,4 @@
+/* The fields of a FEN behind the placement: side, castling, en passant, counts, ko. */
 #include "game/notation/fen_internal.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Reads a FEN: the placement and what is off the board, and strictly or as people write it. */
 #include <ctype.h>
 #include <string.h>
 

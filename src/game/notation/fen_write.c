@@ -1,3 +1,4 @@
+/* Writes a FEN in its one canonical form. */
 #include "base/text.h"
 #include "game/fen.h"
 

@@ -1,3 +1,4 @@
+/* Turns to move text and back: a text is the legal turn that is written so. */
 #include "game/movetext.h"
 
 #include "game/notation/movetext_internal.h"

@@ -1,3 +1,4 @@
+/* Why a text that reads well is no legal turn, in words for the player. */
 #include "game/notation/movetext_internal.h"
 
 #include "game/reach.h"

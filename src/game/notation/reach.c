@@ -1,3 +1,4 @@
+/* Where pieces could go on an otherwise plain reading of the rules: for explanations only. */
 #include "game/reach.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Finds the one legal turn that a SAN text means. */
 #include <string.h>
 
 #include "game/movetext.h"

@@ -1,3 +1,4 @@
+/* Writes a turn as SAN, told apart from the others as shortly as possible. */
 #include <stdlib.h>
 #include <string.h>
 

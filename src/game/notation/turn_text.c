@@ -1,3 +1,4 @@
+/* Move text as plain data: its grammar, read and written. */
 #include "game/turn_text.h"
 
 #include <ctype.h>

@@ -1,3 +1,4 @@
+/* The error of text that goes on otherwise than it may. */
 #include "game/notation/unexpected_internal.h"
 
 bool unexpected_at(const char *text, const char *at, const char *wanted, Error *e)

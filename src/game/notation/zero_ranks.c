@@ -1,3 +1,4 @@
+/* Move text with ranks counted from 0, as XBoard does on boards of ten ranks. */
 #include "game/zero_ranks.h"
 
 #include <ctype.h>

@@ -1,3 +1,4 @@
+/* A PGN game as data: tags, start position, turns. */
 #include "game/pgn.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Reads PGN games from a stream, and goes on behind what is wrong. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>

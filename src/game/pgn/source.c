@@ -1,3 +1,4 @@
+/* A stream of characters with one looked ahead, and line numbers. */
 #include "game/pgn/source_internal.h"
 
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Writes a PGN game. */
 #include <ctype.h>
 #include <string.h>
 

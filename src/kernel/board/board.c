@@ -1,3 +1,4 @@
+/* Makes a Board, all that is worked out once from a variant, or says why the kernel cannot. */
 #include "kernel/board/board.h"
 
 #include <stdlib.h>

@@ -1,3 +1,5 @@
+/* The evaluation by hand-set terms: material and squares, mobility, king attack, hands and
+ * prisons. */
 #include "kernel/eval/eval.h"
 
 #include "kernel/eval/activity.h"

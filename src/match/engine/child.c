@@ -1,3 +1,4 @@
+/* A child process with pipes to it: started, written to and read from in time, ended. */
 #include "match/child.h"
 
 #include <errno.h>

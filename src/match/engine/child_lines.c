@@ -1,3 +1,4 @@
+/* Lines from a child's output, of bounded length. */
 #include "match/engine/child_lines_internal.h"
 
 #include <errno.h>

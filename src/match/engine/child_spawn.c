@@ -1,3 +1,4 @@
+/* Starts a program without a shell: its words, its folder, its group of processes. */
 #include "match/engine/child_spawn_internal.h"
 
 #include <errno.h>

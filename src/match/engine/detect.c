@@ -1,3 +1,4 @@
+/* Whether an engine speaks UCI or CECP: asks in both and listens. */
 #include <string.h>
 #include <strings.h>
 

@@ -1,3 +1,4 @@
+/* The options that an engine offers, in either protocol, and whether a value fits. */
 #include "match/engine/options_internal.h"
 
 #include <limits.h>

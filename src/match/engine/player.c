@@ -1,3 +1,4 @@
+/* An engine that plays in a match, whatever its protocol: start, names, limits, end. */
 #include "match/player.h"
 
 #include <stdarg.h>

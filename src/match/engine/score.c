@@ -1,3 +1,4 @@
+/* Scores and depths from an engine's lines of thinking. */
 #include "match/engine/score_internal.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* The openings of a match: made from files and random plies, dealt out by number. */
 #include "match/openings.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* Reads openings from EPD and PGN files. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* How a game of a match ends: who has lost by what, in words. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* Adjudication, claims of the players, and dead positions. */
 #include <string.h>
 
 #include "match/referee/referee_internal.h"

@@ -1,3 +1,4 @@
+/* The record of a game of a match, with what the engines thought. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* One game between two engines under the referee: turns, clocks, results. */
 #include "match/referee.h"
 
 #include <inttypes.h>

@@ -1,3 +1,4 @@
+/* A match's results as JSON. */
 #include <inttypes.h>
 #include <math.h>
 

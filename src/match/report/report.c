@@ -1,3 +1,4 @@
+/* What a match says while it runs: games as they end, the standing, the time left. */
 #include "match/report.h"
 
 #include <inttypes.h>

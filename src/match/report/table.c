@@ -1,3 +1,4 @@
+/* The tables at a match's end. */
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* The PGN file to which games are appended as they end, so that a kill loses none. */
 #include "match/archive.h"
 
 #include <errno.h>

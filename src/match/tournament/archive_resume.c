@@ -1,3 +1,4 @@
+/* What games of a match its PGN file holds already. */
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>

@@ -1,3 +1,4 @@
+/* What a match is to be: engines tried, names settled, a fingerprint to know it again. */
 #include "match/plan.h"
 
 #include <ctype.h>

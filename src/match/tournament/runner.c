@@ -1,3 +1,4 @@
+/* Runs a match: workers, the next game, the end by number, test or signal. */
 #include "match/runner.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* Who meets whom in which game, with which colours and opening. */
 #include "match/schedule.h"
 
 #include <string.h>

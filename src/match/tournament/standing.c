@@ -1,3 +1,4 @@
+/* Points, pairs and forfeits of the engines of a match. */
 #include "match/standing.h"
 
 #include <stdlib.h>

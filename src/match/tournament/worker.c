@@ -1,3 +1,4 @@
+/* One of the workers that play a match's games: its engines, game after game. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

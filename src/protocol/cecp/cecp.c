@@ -1,3 +1,4 @@
+/* CECP: the connection and the dispatch of commands. */
 #include "protocol/cecp.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* CECP's clocks: level, st, sd, nps, time; and the limits that follow. */
 #include "protocol/cecp/clock_internal.h"
 
 #include <ctype.h>

@@ -1,3 +1,4 @@
+/* CECP: turns of both sides, thinking, pondering, analysing. */
 #include <string.h>
 
 #include "base/clock.h"

@@ -1,3 +1,4 @@
+/* What CECP prints: lines of thinking, results, errors. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* UCI: `d`, the board with what gives check. */
 #include <inttypes.h>
 
 #include "base/text.h"

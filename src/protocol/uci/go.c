@@ -1,3 +1,4 @@
+/* UCI: `go`, its words to limits. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* UCI: `go perft`, in a thread of its own. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* UCI: `position`, the game set up and played up to now. */
 #include <inttypes.h>
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* UCI: lines of thinking and the best turn. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

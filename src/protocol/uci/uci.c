@@ -1,3 +1,4 @@
+/* UCI: the table of commands and the loop that reads them. */
 #include "protocol/uci.h"
 
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* Eight-Stone Chess in XBoard: a turn as XBoard's plies, and plies as a turn. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

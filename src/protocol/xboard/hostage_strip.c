@@ -1,3 +1,4 @@
+/* Hostage Chess in XBoard: the airfields as a strip of squares beside the board. */
 #include "protocol/xboard/hostage_strip_internal.h"
 
 #include <ctype.h>

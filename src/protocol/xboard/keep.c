@@ -1,3 +1,4 @@
+/* What is remembered of a person from one XBoard to the next: guides seen, settings. */
 #include "protocol/keep.h"
 
 #include <stdio.h>

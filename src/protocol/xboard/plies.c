@@ -1,3 +1,4 @@
+/* Turns that are several plies to XBoard: those in hand, sent, taken back. */
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>

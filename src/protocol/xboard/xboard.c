@@ -1,3 +1,4 @@
+/* The adapter of one XBoard: which scheme shows the game, and what all schemes share. */
 #include "protocol/xboard.h"
 
 #include <ctype.h>

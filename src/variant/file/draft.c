@@ -1,3 +1,4 @@
+/* Values of a variant file's keys, read into the variant that is being made. */
 #include "variant/file/draft_internal.h"
 
 #include "base/text.h"

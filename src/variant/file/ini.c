@@ -1,3 +1,4 @@
+/* The lines of an ini file: sections and settings, comments cut off. */
 #include "variant/file/ini_internal.h"
 
 #include <string.h>

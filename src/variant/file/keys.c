@@ -1,3 +1,4 @@
+/* The table of the keys, and the nearest one to a word that is none. */
 #include "variant/file/keys_internal.h"
 
 #include <ctype.h>

@@ -1,3 +1,4 @@
+/* The pieces of a variant file: letters, names, how they go; king and pawn. */
 #include "variant/betza.h"
 #include "variant/file/draft_internal.h"
 

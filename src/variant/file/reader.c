@@ -1,3 +1,4 @@
+/* Reads variant files: sections, inheritance, all groups of keys, or nothing at all. */
 #include "variant/reader.h"
 
 #include "variant/file/draft_internal.h"

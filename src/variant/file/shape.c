@@ -1,3 +1,4 @@
+/* The board of a variant file: its size, its outline, its holes. */
 #include "variant/file/draft_internal.h"
 
 #include <string.h>
