@@ -8,7 +8,7 @@
 enum { EVAL_TEXT_MAX = 16384 };
 
 /* Writes lines, each ended with '\n', in pawns: the board with what each piece, stone and removed
- * square is worth, that is what the evaluation loses without it; the same for pieces in hands and
+ * square is value, that is what the evaluation loses without it; the same for pieces in hands and
  * prisons; what the network (NULL: none) says in each of its buckets; the hand-set terms; and last
  * the evaluation that a search uses, by the network if there is one. All but the last are from
  * White's view. `text` has room for EVAL_TEXT_MAX. False and an error when memory is out. */

@@ -1,4 +1,4 @@
-/* The vocabulary every room shares: colours, squares, men, moves, turns, scores.
+/* The vocabulary every module shares: colours, squares, pieces, moves, turns, scores.
  *
  * A Square is an index over the *playable* squares of a variant's board, row-major from White's
  * side (a1, b1, ... then rank 2). Holes and off-board places have no number, so Hole's 44 squares
@@ -13,9 +13,9 @@
 enum {
     FILES_MAX = 12,
     RANKS_MAX = 12,
-    SQUARES_MAX = 128, /* playable squares on one board */
-    TYPES_MAX = 16,    /* kinds of men in one variant */
-    HAND_MAX = 63,     /* men of one kind and colour in one prison or airfield */
+    SQUARES_MAX = 128,    /* playable squares on one board */
+    PIECE_TYPES_MAX = 16, /* kinds of pieces in one variant */
+    HAND_MAX = 63,        /* pieces of one kind and colour in one prison or airfield */
 };
 
 typedef enum { WHITE, BLACK, COLOURS } Colour;
@@ -34,34 +34,34 @@ static inline const char *colour_name(Colour c)
 typedef uint8_t Square;
 #define NO_SQUARE ((Square)0xff)
 
-/* A kind of man: index into Variant.man. */
-typedef uint8_t Type;
-#define NO_TYPE ((Type)0x1f)
+/* A kind of piece: index into Variant.piece. */
+typedef uint8_t PieceType;
+#define NO_PIECE_TYPE ((PieceType)0x1f)
 
-/* A man on a square: 0 = nobody, else 1 + colour * TYPES_MAX + type. */
-typedef uint8_t Man;
-#define NO_MAN ((Man)0)
+/* A piece on a square: 0 = nobody, else 1 + colour * PIECE_TYPES_MAX + type. */
+typedef uint8_t Piece;
+#define NO_PIECE ((Piece)0)
 
-static inline Man man_make(Colour c, Type t)
+static inline Piece piece_make(Colour c, PieceType t)
 {
-    return (Man)(1 + (unsigned)c * TYPES_MAX + t);
+    return (Piece)(1 + (unsigned)c * PIECE_TYPES_MAX + t);
 }
-static inline Colour man_colour(Man m)
+static inline Colour piece_colour(Piece m)
 {
-    return (Colour)((m - 1) / TYPES_MAX);
+    return (Colour)((m - 1) / PIECE_TYPES_MAX);
 }
-static inline Type man_type(Man m)
+static inline PieceType piece_type(Piece m)
 {
-    return (Type)((m - 1) % TYPES_MAX);
+    return (PieceType)((m - 1) % PIECE_TYPES_MAX);
 }
 
-/* One action.
+/* One move.
  *
- *   bit   0-6   from    origin; for MOVE_EXCHANGE the Type freed from the own prison
+ *   bit   0-6   from    origin; for MOVE_EXCHANGE the PieceType freed from the own prison
  *         7-13  to      arrival square
- *        14-20  extra   MOVE_PULL: square of the man pulled away; else all ones
- *        21-25  type    MOVE_PROMOTION: what the pawn becomes; MOVE_DROP, MOVE_EXCHANGE: the man
- *                       dropped; else NO_TYPE
+ *        14-20  extra   MOVE_PULL: square of the piece pulled away; else all ones
+ *        21-25  type    MOVE_PROMOTION: what the pawn becomes; MOVE_DROP, MOVE_EXCHANGE: the piece
+ *                       dropped; else NO_PIECE_TYPE
  *        26-29  kind    MoveKind
  *
  * A pull without a move has from == to. A castling move is the king's: from, to. */
@@ -70,16 +70,16 @@ typedef uint32_t Move;
 typedef enum {
     MOVE_NORMAL,     /* step, slide or leap, capturing or not */
     MOVE_DOUBLE,     /* a pawn's double step */
-    MOVE_EN_PASSANT, /* a pawn takes the man that just double-stepped */
+    MOVE_EN_PASSANT, /* a pawn takes the piece that just double-stepped */
     MOVE_CASTLE,
     MOVE_PROMOTION, /* capturing or not */
-    MOVE_PULL,      /* (Hole) move or stay, then pull an enemy man into a hole */
+    MOVE_PULL,      /* (Hole) move or stay, then pull an enemy piece into a hole */
     MOVE_DROP,      /* (Hostage) drop from the own airfield */
-    MOVE_EXCHANGE,  /* (Hostage) free a prisoner, rescue an own man and drop it */
+    MOVE_EXCHANGE,  /* (Hostage) free a prisoner, rescue an own piece and drop it */
     MOVE_STONE_STEP,
     MOVE_STONE_SWAP,
     MOVE_STONE_LEAP,
-    MOVE_PASS, /* (Eight-Stone) leave the stones alone: second action only */
+    MOVE_PASS, /* (Eight-Stone) leave the stones alone: second move only */
 } MoveKind;
 
 #define MOVE_NONE ((Move)0)
@@ -102,20 +102,20 @@ static inline Square move_extra(Move m)
 {
     return (Square)(m >> 14 & 0x7f);
 }
-static inline Type move_type(Move m)
+static inline PieceType move_type(Move m)
 {
-    return (Type)(m >> 21 & 0x1f);
+    return (PieceType)(m >> 21 & 0x1f);
 }
-static inline Type move_freed(Move m)
+static inline PieceType move_freed(Move m)
 {
-    return (Type)(m & 0x7f);
+    return (PieceType)(m & 0x7f);
 }
 static inline MoveKind move_kind(Move m)
 {
     return (MoveKind)(m >> 26 & 0xf);
 }
 
-/* Whether a man comes onto the board from outside. */
+/* Whether a piece comes onto the board from outside. */
 static inline bool move_is_drop(Move m)
 {
     return move_kind(m) == MOVE_DROP || move_kind(m) == MOVE_EXCHANGE;
@@ -151,7 +151,7 @@ enum {
     SCORE_INFINITE = 32001,
     SCORE_NONE = 32002,
 };
-enum { PLY_MAX = 256 }; /* deepest search line, in actions */
+enum { PLY_MAX = 256 }; /* deepest search line, in moves */
 
 /* How a position or a game stands. */
 typedef enum {

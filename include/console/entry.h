@@ -5,10 +5,10 @@
  * are pulls or stones to choose from; `,none` after it says that there shall be none. Beginnings are
  * also
  *
- *     e2           a square with an own man: where to?
- *     x, exchange  (Hostage) a hostage exchange; (Q-N) the same with both men named
- *     drop         (Hostage) a drop; N* or N@ with the man named
- *     e8, e7e8     a promotion without the man
+ *     e2           a square with an own piece: where to?
+ *     x, exchange  (Hostage) a hostage exchange; (Q-N) the same with both pieces named
+ *     drop         (Hostage) a drop; N* or N@ with the piece named
+ *     e8, e7e8     a promotion without the piece
  *
  * Answers to a question are a choice, the beginning of one (narrows the choices), or a whole turn
  * that fits; once a stone is chosen, the square it goes to is enough. An empty answer is `none` where
@@ -23,8 +23,8 @@
 typedef enum {
     PART_KIND, /* move, drop or exchange; never asked for */
     PART_FROM,
-    PART_FREED, /* the enemy man that an exchange frees */
-    PART_MAN,   /* the man dropped */
+    PART_FREED, /* the enemy piece that an exchange frees */
+    PART_PIECE, /* the piece dropped */
     PART_TO,
     PART_PROMOTION,
     PART_PULL,
@@ -59,11 +59,11 @@ Part entry_part(const Entry *entry);
 
 enum { CHOICES_MAX = 1024 };
 
-/* The answers there are, without doubles, in the order of the board or of the men. */
+/* The answers there are, without doubles, in the order of the board or of the pieces. */
 typedef struct {
     int count;
     struct Choice {
-        int value;    /* a Square, a Type, from << 8 | to of a stone, or -1 for none */
+        int value;    /* a Square, a PieceType, from << 8 | to of a stone, or -1 for none */
         char text[8]; /* "d10", "Q", "b4c4", "none" */
     } choice[CHOICES_MAX];
 } Choices;

@@ -1,10 +1,10 @@
 /* The board as the console draws it: ranks and files labelled, prisons and airfields and the last
  * turns beside it.
  *
- * In colour: the squares of the last turn are tinted, those of its second action (pull, stone) in a
- * tint of their own; a king in check stands on red. Plain: White's men are upper case, `.` is an
+ * In colour: the squares of the last turn are tinted, those of its second move (pull, stone) in a
+ * tint of their own; a king in check stands on red. Plain: White's pieces are upper case, `.` is an
  * empty square, `( )` a hole, `###` a removed square, `*` a stone; the last turn's squares are in
- * [ ], those of its second action in < >. Off the board there is nothing. */
+ * [ ], those of its second move in < >. Off the board there is nothing. */
 #ifndef LACUNA_CONSOLE_VIEW_H
 #define LACUNA_CONSOLE_VIEW_H
 

@@ -1,5 +1,5 @@
 /* What kind of game a variant is, for what is measured in games: their length, how scores turn into
- * results. A variant of its own is like the built-in game whose extra actions it has. */
+ * results. A variant of its own is like the built-in game whose special moves it has. */
 #ifndef LACUNA_ENGINE_FAMILY_H
 #define LACUNA_ENGINE_FAMILY_H
 

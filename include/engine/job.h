@@ -1,5 +1,5 @@
 /* What the engine and the kernels' tree searches agree on: one SearchShared for a whole search, one
- * SearchJob for each of its threads. Not for other rooms.
+ * SearchJob for each of its threads. Not for other modules.
  *
  * Kernel.search(job) runs one thread to its end: until `stop` is set or, in thread 0, a limit is
  * reached; thread 0 reports through `info` and leaves its choice in `best` and `ponder`. */

@@ -4,7 +4,7 @@
  * written separately; the first is xored with the second, so that halves of two different writes do
  * not match any key (Robert Hyatt and Tim Mann, "A lock-less transposition table", 2002).
  *
- *   data   bit  0-29  move     best action, MOVE_NONE if unknown
+ *   data   bit  0-29  move     best move, MOVE_NONE if unknown
  *              30-45  score    mate scores counted from this position
  *              46-53  depth
  *              54-55  bound    TableBound

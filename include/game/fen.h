@@ -1,4 +1,4 @@
-/* FEN both ways, as in rules.md. There are two ways to read:
+/* FEN both ways, as in docs/rules.md. There are two ways to read:
  *
  *   fen_read         what is kept: records, openings, test suites, the reference comparison. It never
  *                    guesses: every field is checked, and the error names the field and what would be

@@ -1,4 +1,4 @@
-/* Move text both ways, one language for UCI, records and console: see rules.md. */
+/* Move text both ways, one language for UCI, records and console: see docs/rules.md. */
 #ifndef LACUNA_GAME_MOVETEXT_H
 #define LACUNA_GAME_MOVETEXT_H
 

@@ -2,16 +2,16 @@
  *
  *   chess and all   e4, Nbd7, exd5, O-O, e8=Q, R1a3; + if the next side's king is attacked after
  *                   the whole turn, # if it is mated (Hole: announced mate, and the king's capture)
- *   Hole            a pull is `~` and its victim's square after the man's move: Rd2~d6, Rxc5~c8. A
- *                   man that stays and pulls names no square of arrival: R~d6
+ *   Hole            a pull is `~` and its victim's square after the piece's move: Rd2~d6, Rxc5~c8. A
+ *                   piece that stays and pulls names no square of arrival: R~d6
  *   Wormhole        as chess with its own letters
  *   Hostage         as in its literature: N*f3 a drop, *g5 a pawn's; (B-N)N*d3+ an exchange that
  *                   frees a bishop and rescues and drops a knight, (P-P)*g2; d1=Q
- *   Eight-Stone     the man's SAN, then the stone in move text: e4,b4c4+
+ *   Eight-Stone     the piece's SAN, then the stone in move text: e4,b4c4+
  *
- * A man is told from another of its kind by file, else rank, else both, where some legal turn
+ * A piece is told from another of its kind by file, else rank, else both, where some legal turn
  * (with whatever stone move) takes the other to the same square with the same pull: Nbd7, R1a3,
- * Qh4e1. Of men that stay and pull the same victim likewise: Rd~d6, R2~d6, Rd2~d6; the last reads
+ * Qh4e1. Of pieces that stay and pull the same victim likewise: Rd~d6, R2~d6, Rd2~d6; the last reads
  * like a move to d2 and is none, because the rook stands there. A capturing pawn always shows its
  * file.
  *

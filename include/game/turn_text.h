@@ -1,5 +1,5 @@
-/* A turn as its text says it, before anyone asks whether it is legal: rules.md's move text as plain
- * data. Text and turns both become shapes; equal shapes are the same turn. */
+/* A turn as its text says it, before anyone asks whether it is legal: docs/rules.md's move text as plain
+ * data. Text and turns both become turn texts; equal turn texts are the same turn. */
 #ifndef LACUNA_GAME_TURN_TEXT_H
 #define LACUNA_GAME_TURN_TEXT_H
 
@@ -7,26 +7,26 @@
 #include "base/text.h"
 #include "variant/variant.h"
 
-typedef enum { SHAPE_MOVE, SHAPE_DROP, SHAPE_EXCHANGE } ShapeKind;
+typedef enum { TURN_TEXT_MOVE, TURN_TEXT_DROP, TURN_TEXT_EXCHANGE } TurnTextKind;
 
 typedef struct {
-    ShapeKind kind;
-    Square from, to;             /* from: NO_SQUARE for drops and exchanges */
-    Type type;                   /* promotion, or the man dropped; else NO_TYPE */
-    Type freed;                  /* the enemy man that an exchange frees; else NO_TYPE */
-    Square pulled;               /* the man pulled into a hole by the man on `to`, or NO_SQUARE */
+    TurnTextKind kind;
+    Square from, to; /* from: NO_SQUARE for drops and exchanges */
+    PieceType type;  /* promotion, or the piece dropped; else NO_PIECE_TYPE */
+    PieceType freed; /* the enemy piece that an exchange frees; else NO_PIECE_TYPE */
+    Square pulled;   /* the piece pulled into a hole by the piece on `to`, or NO_SQUARE */
     Square stone_from, stone_to; /* the stone move, or NO_SQUARE both */
-} Shape;
+} TurnText;
 
-/* Strict: the whole text, upper and lower case as in rules.md. On an error *shape is unchanged and
+/* Strict: the whole text, upper and lower case as in docs/rules.md. On an error *turn text is unchanged and
  * the error says what is wrong and where. */
-bool shape_read(const Variant *v, const char *text, Shape *shape, Error *e);
+bool turn_text_read(const Variant *v, const char *text, TurnText *turn_text, Error *e);
 
 /* Appends the text. */
-void shape_write(const Variant *v, const Shape *shape, Text *text);
+void turn_text_write(const Variant *v, const TurnText *turn_text, Text *text);
 
-Shape shape_of_turn(Turn turn);
+TurnText turn_text_of(Turn turn);
 
-bool shape_equal(const Shape *a, const Shape *b);
+bool turn_text_equal(const TurnText *a, const TurnText *b);
 
 #endif

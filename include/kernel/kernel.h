@@ -1,5 +1,5 @@
-/* A kernel: the hot rooms (board, rules, eval, search) compiled for one board width and one set of
- * extra actions. This table is all that the rest of the program sees of it; nothing in the hot path
+/* A kernel: the kernel wing (board, rules, eval, search) compiled for one board width and one set of
+ * special moves. This table is all that the rest of the program sees of it; nothing in the hot path
  * goes through it. `kernel_for` picks the one for a variant and for this processor.
  *
  * Ownership: a Board is made once per variant and shared, read-only, by any number of positions and
@@ -20,7 +20,7 @@ typedef enum {
     GEN_CAPTURES = 1,
     GEN_QUIETS = 2,
     GEN_DROPS = 4,
-    GEN_ACTIONS = 8,
+    GEN_SPECIAL = 8,
     GEN_ALL = 15
 } GenKind;
 
@@ -54,11 +54,11 @@ typedef struct Kernel {
     /* Plays a turn that `turns` listed. */
     void (*play)(Pos *pos, Turn turn);
 
-    /* Squares of the men that attack the king of the side to move, pulls included; their number.
+    /* Squares of the pieces that attack the king of the side to move, pulls included; their number.
      * `squares` has room for SQUARES_MAX. 0 without a king. */
     int (*checkers)(const Pos *pos, Square *squares);
     /* MATE (Hole: announced only, play may go on), KING_CAPTURED, NO_TURN, STALEMATE, or NONE.
-     * Repetition and the move rule belong to the game room. */
+     * Repetition and the move rule belong to the game module. */
     Outcome (*outcome)(Pos *pos);
 
     /* Turns to the given depth (0 gives 1), counted at the last level without listing them. */

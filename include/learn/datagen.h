@@ -9,7 +9,7 @@
 enum { DATAGEN_THREADS_MAX = 256, DATAGEN_NODES_MAX = 1000000 };
 
 typedef struct {
-    const RecordShape *shape;
+    const RecordLayout *layout;
     const char *path;
     uint64_t positions;     /* the file is to have at least so many */
     const Network *network; /* that judges positions; NULL: the hand-set terms do */

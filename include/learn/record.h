@@ -9,9 +9,9 @@
  *   7    castling rights in bits 0-5, side to move in bit 7       (from here on: the position)
  *   8    en passant square, 255 = none
  *   9-10 ko squares                                               (with stones only)
- *   then one bit a square: is a man there
+ *   then one bit a square: is a piece there
  *        one bit a square: is it removed, or a stone              (with wormholes or stones only)
- *        the men in the order of their squares: colour * kinds + kind, four bits each or, in
+ *        the pieces in the order of their squares: colour * kinds + kind, four bits each or, in
  *        variants of more than eight kinds, eight; the rest zero
  *        counts of airfields and prisons, four bits each: [hand, prison][colour][kind]
  *                                                                 (with prisons only) */
@@ -28,14 +28,14 @@ typedef enum { RESULT_LOSS, RESULT_DRAW, RESULT_WIN } Result;
 /* Where things are in the records of a variant. */
 typedef struct {
     const Variant *variant;
-    int men_max; /* men on the board, at most: those of the start position, prisons included */
+    int pieces_max; /* pieces on the board, at most: those of the start position, prisons included */
     int code_bits;
-    int ko, occupied, removed, men, counts; /* offsets in bytes; 0 = not in these records */
+    int ko, occupied, removed, pieces, counts; /* offsets in bytes; 0 = not in these records */
     int bytes;
-} RecordShape;
+} RecordLayout;
 
-/* The variant must outlive the shape. False if its start position cannot be read. */
-bool record_shape(const Variant *v, RecordShape *shape, Error *e);
+/* The variant must outlive the layout. False if its start position cannot be read. */
+bool record_layout(const Variant *v, RecordLayout *layout, Error *e);
 
 typedef struct {
     Setup setup;
@@ -45,12 +45,12 @@ typedef struct {
     Result result;
 } Sample;
 
-/* Writes shape->bytes bytes. False if the position does not fit: more men than a game of this variant
+/* Writes layout->bytes bytes. False if the position does not fit: more pieces than a game of this variant
  * can have, or more than 15 alike in one prison. */
-bool record_pack(const RecordShape *shape, const Sample *sample, uint8_t *record);
+bool record_pack(const RecordLayout *layout, const Sample *sample, uint8_t *record);
 /* False if it cannot have been written by record_pack: counts or codes out of range. The move number
  * is worked out from the ply. */
-bool record_unpack(const RecordShape *shape, const uint8_t *record, Sample *sample);
+bool record_unpack(const RecordLayout *layout, const uint8_t *record, Sample *sample);
 
 /* The side to move in the record, without unpacking it. */
 static inline Colour record_side(const uint8_t *record)
@@ -60,6 +60,6 @@ static inline Colour record_side(const uint8_t *record)
 /* The result for White. */
 void record_set_result(uint8_t *record, Result result);
 /* The same for equal positions, whatever their score, ply and result. */
-uint64_t record_key(const RecordShape *shape, const uint8_t *record);
+uint64_t record_key(const RecordLayout *layout, const uint8_t *record);
 
 #endif

@@ -6,7 +6,7 @@
 #include "learn/datafile.h"
 
 typedef struct {
-    const RecordShape *shape;
+    const RecordLayout *layout;
     char *const *files; /* to read, `count` >= 1 of them */
     int count;
     const char *out; /* written anew; none of `files`. OUT.tmpN are used for what does not fit */

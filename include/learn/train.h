@@ -10,7 +10,7 @@ enum { TRAIN_THREADS_MAX = 64, TRAIN_BATCH_MAX = 1 << 20, TRAIN_EPOCHS_MAX = 100
 
 /* The same settings, file and number of threads give the same network, bit for bit. */
 typedef struct {
-    const RecordShape *shape;
+    const RecordLayout *layout;
     const char *data, *out; /* OUT.checkpoint is kept beside the network until it is done */
     int width, buckets;
     bool mirror;   /* only if inputs_may_mirror */

@@ -64,11 +64,12 @@ typedef struct {
     Usage usage[COLOURS];
     bool restart[COLOURS]; /* that player must be started anew */
     int64_t referee_us;    /* time of our own between the moves, all of them */
-} BoutRecord;
+} MatchGameRecord;
 
 /* Plays on from g's current position (g ends at the final one); the turns that g has already are the
  * opening. *stop set from elsewhere aborts soon. `record` is filled in from scratch. */
-void bout_play(Game *g, Player *player[COLOURS], const TimeControl tc[COLOURS],
-               const Adjudication *adjudication, const atomic_bool *stop, BoutRecord *record);
+void match_game_play(Game *g, Player *player[COLOURS], const TimeControl tc[COLOURS],
+                     const Adjudication *adjudication, const atomic_bool *stop,
+                     MatchGameRecord *record);
 
 #endif

@@ -9,8 +9,8 @@
 
 typedef struct {
     int game; /* from 0 */
-    Fixture fixture;
-    const BoutRecord *record;
+    Pairing pairing;
+    const MatchGameRecord *record;
     int64_t duration_us;
     int worker; /* who played it: for plan_log_path */
 } Finished;

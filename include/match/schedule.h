@@ -25,7 +25,7 @@ typedef struct {
     int opening; /* from 0 */
     int pairing; /* from 0 */
     int partner; /* the game with the colours swapped; -1 if there is none */
-} Fixture;
+} Pairing;
 
 int schedule_pairings(const Schedule *s);
 /* The two engines of a pairing, first < second. */
@@ -40,6 +40,6 @@ void schedule_write(const Schedule *s, char text[SCHEDULE_TEXT_MAX]);
 bool schedule_read(const char *text, Schedule *s);
 const char *tournament_name(TournamentKind kind);
 int schedule_openings(const Schedule *s);
-Fixture schedule_game(const Schedule *s, int game); /* game: from 0 */
+Pairing schedule_game(const Schedule *s, int game); /* game: from 0 */
 
 #endif

@@ -27,17 +27,18 @@ enum { HELD_MAX = 8 }; /* pieces of one type in one hand or prison that are told
 typedef enum { OWN_HAND, OTHER_HAND, OWN_PRISON, OTHER_PRISON, HOLDERS } Holder;
 
 enum {
-    INPUTS_MAX = 2 * TYPES_MAX * SQUARES_MAX + SQUARES_MAX + HOLDERS * TYPES_MAX * HELD_MAX,
-    ACTIVE_MAX = SQUARES_MAX + HOLDERS * TYPES_MAX * HELD_MAX, /* that are on at once */
+    INPUTS_MAX =
+        2 * PIECE_TYPES_MAX * SQUARES_MAX + SQUARES_MAX + HOLDERS * PIECE_TYPES_MAX * HELD_MAX,
+    ACTIVE_MAX = SQUARES_MAX + HOLDERS * PIECE_TYPES_MAX * HELD_MAX, /* that are on at once */
 };
 
 typedef struct {
-    int squares, kinds;
+    int squares, piece_types;
     bool mirror;
     int gaps, held; /* the first input of that block; -1: the game has none */
     int count;      /* of all inputs */
     int pieces_at_start;
-    Type king;
+    PieceType king;
     SquareSet turning; /* with the own king on them files are turned over */
     /* Squares as a perspective sees them, [1] with files turned over. */
     uint8_t seen[COLOURS][2][SQUARES_MAX];
@@ -68,18 +69,18 @@ static inline bool inputs_turned(const Inputs *in, Square king)
 }
 
 /* The numbers of single inputs. */
-static inline int input_piece(const Inputs *in, Colour perspective, bool turned, Man m, Square s)
+static inline int input_piece(const Inputs *in, Colour perspective, bool turned, Piece m, Square s)
 {
-    int side = man_colour(m) == perspective ? 0 : in->kinds;
-    return (side + man_type(m)) * in->squares + in->seen[perspective][turned][s];
+    int side = piece_colour(m) == perspective ? 0 : in->piece_types;
+    return (side + piece_type(m)) * in->squares + in->seen[perspective][turned][s];
 }
 static inline int input_gap(const Inputs *in, Colour perspective, bool turned, Square s)
 {
     return in->gaps + in->seen[perspective][turned][s];
 }
-static inline int input_held(const Inputs *in, Holder holder, Type t, int number)
+static inline int input_held(const Inputs *in, Holder holder, PieceType t, int number)
 {
-    return in->held + ((int)holder * in->kinds + t) * HELD_MAX + number - 1;
+    return in->held + ((int)holder * in->piece_types + t) * HELD_MAX + number - 1;
 }
 
 #endif

@@ -9,7 +9,7 @@
  *  - `undo` that makes it the engine's turn enters force mode, and so does `remove` during thinking;
  *    otherwise play goes on with the user to move.
  *  - Results are claimed when a turn ends the game outside force mode, and by `go` in a drawn game
- *    or where there is no turn. `go` plays on after any other end (rules.md, Hole: it plays on if
+ *    or where there is no turn. `go` plays on after any other end (docs/rules.md, Hole: it plays on if
  *    asked).
  *  - Pondering (`hard`) is off at first. Thinking lines while pondering begin with the expected
  *    reply in parentheses.

@@ -1,12 +1,12 @@
 /* XBoard's peculiarities, all of them: how it numbers and pictures each game, how the mouse plays
  * it, and what its texts may not hold. The rest of the program knows canonical move text and FENs
- * only (rules.md). The facts behind this room are in shared/xboard.md.
+ * only (docs/rules.md). The facts behind this module are in docs/xboard.md.
  *
  * An Xboard is the adapter of one connection. It has a scheme for each game (src/protocol/
  * xboard_*.c), which says what XBoard's board looks like after every turn; a turn may be several
  * plies to XBoard, so the adapter keeps the turn in hand and counts the plies of those played.
  *
- * The schemes are for XBoard itself, that is for who accepts `feature highlight` (xboard_draws). For
+ * The schemes are for XBoard itself, that is for who accepts `feature highlight` (xboard_shows). For
  * anyone else (match runners, pipes) every game is played in canonical text, but for what belongs to
  * the protocol: the ranks of 10-rank boards are 0-9 (so `d10` is not read: never guess between two
  * numberings), both relay forms of a turn of two legs are read, and so are Wormhole's letters.
@@ -31,8 +31,8 @@ Xboard *xboard_new(void);
 void xboard_free(Xboard *x);
 
 /* The other end is XBoard: it accepted `feature highlight`. For the games begun from now on. */
-void xboard_draws(Xboard *x);
-bool xboard_is_drawn(const Xboard *x);
+void xboard_shows(Xboard *x);
+bool xboard_is_shown(const Xboard *x);
 
 /* Begins a game of the variant, which must outlive the adapter's use: the lines that show it, to be
  * sent before the pong. Nothing for normal chess and for games that XBoard knows nothing of. */
@@ -78,8 +78,8 @@ XboardResult xboard_setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Te
 /* Whether the text names the turn, to exclude it from a search. XBoard writes the beginning of a
  * turn, often less than the whole: of two legs the first, of several plies one. So the text names all
  * turns that begin with it, after the plies in hand: "d1d5" the move or capture and every pull of the
- * man on d5 by that on d1; "e2e4" the man with any stone or none; "a7a8" every promotion; from
- * Hostage Chess's column "N@f3" every man that can be freed. */
+ * piece on d5 by that on d1; "e2e4" the piece with any stone or none; "a7a8" every promotion; from
+ * Hostage Chess's column "N@f3" every piece that can be freed. */
 bool xboard_names(const Xboard *x, Game *g, Turn turn, const char *text);
 
 /* XBoard has taken back so many of its plies (`undo` 1, `remove` 2): the number of the game's turns

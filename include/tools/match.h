@@ -1,4 +1,4 @@
-/* match: engines against each other, under the referee of the match room. */
+/* match: engines against each other, under the referee of the match module. */
 #ifndef LACUNA_TOOLS_MATCH_H
 #define LACUNA_TOOLS_MATCH_H
 

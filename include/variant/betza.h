@@ -11,7 +11,7 @@
  * four leaps of that half. Slides take no modifiers. A group with i (first move only) adds
  * nothing, e changes nothing: these are for doubleStep and enPassantRegion to say.
  *
- * A single step along a slide of the same man is dropped; a farther leap on such a line stays,
+ * A single step along a slide of the same piece is dropped; a farther leap on such a line stays,
  * so a slide may reach the same square. */
 #ifndef LACUNA_VARIANT_BETZA_H
 #define LACUNA_VARIANT_BETZA_H
@@ -19,7 +19,7 @@
 #include "base/error.h"
 #include "variant/variant.h"
 
-/* Fills leaps, leap_count, slides and betza of *man. On an error *man is unchanged. */
-bool betza_read(const char *text, ManKind *man, Error *e);
+/* Fills leaps, leap_count, slides and betza of *piece. On an error *piece is unchanged. */
+bool betza_read(const char *text, PieceRules *piece, Error *e);
 
 #endif

@@ -1,4 +1,4 @@
-/* A position as plain data, the same for every kernel: what a FEN says. The game room reads and
+/* A position as plain data, the same for every kernel: what a FEN says. The game module reads and
  * writes FENs from it, a kernel's position is set from it and gives it back. */
 #ifndef LACUNA_VARIANT_SETUP_H
 #define LACUNA_VARIANT_SETUP_H
@@ -18,16 +18,16 @@ enum {
 enum { RULE_CLOCK_MAX = 9999, MOVE_NUMBER_MAX = 99999 };
 
 typedef struct {
-    Man man[SQUARES_MAX];               /* NO_MAN: empty (or removed, or a stone) */
-    SquareSet gone;                     /* removed squares (Wormhole) or stones (Eight-Stone) */
-    uint8_t hand[COLOURS][TYPES_MAX];   /* own men on the airfield of that colour */
-    uint8_t prison[COLOURS][TYPES_MAX]; /* enemy men held by that colour */
-    Colour side;                        /* to move */
-    uint8_t castling;                   /* CASTLE_ bits */
-    Square en_passant;                  /* the skipped square after a double step, else NO_SQUARE */
-    Square ko_from, ko_to;              /* the forbidden stone move, else NO_SQUARE both */
-    int rule_clock;                     /* turns since progress (halfmove clock) */
-    int move_number;                    /* full moves, from 1 */
+    Piece piece[SQUARES_MAX];               /* NO_PIECE: empty (or removed, or a stone) */
+    SquareSet gaps;                         /* removed squares (Wormhole) or stones (Eight-Stone) */
+    uint8_t hand[COLOURS][PIECE_TYPES_MAX]; /* own pieces on the airfield of that colour */
+    uint8_t prison[COLOURS][PIECE_TYPES_MAX]; /* enemy pieces held by that colour */
+    Colour side;                              /* to move */
+    uint8_t castling;                         /* CASTLE_ bits */
+    Square en_passant;     /* the skipped square after a double step, else NO_SQUARE */
+    Square ko_from, ko_to; /* the forbidden stone move, else NO_SQUARE both */
+    int rule_clock;        /* turns since progress (halfmove clock) */
+    int move_number;       /* full moves, from 1 */
 } Setup;
 
 #endif

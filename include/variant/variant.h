@@ -1,8 +1,8 @@
-/* What a game *is*: the board's shape, the men and how they go, the rule switches.
+/* What a game *is*: the board's shape, the pieces and how they go, the rule switches.
  *
  * A Variant is plain data without pointers, read from a variant file (variant/reader.h) and never
  * changed afterwards; it may be shared between threads. Coordinates are file 0.. (a = 0) and rank
- * 0.. (rank 1 = 0). The rules behind the fields are those of shared/rules.md; the file keys are
+ * 0.. (rank 1 = 0). The rules behind the fields are those of docs/rules.md; the file keys are
  * listed in variant-ini/README.md. */
 #ifndef LACUNA_VARIANT_VARIANT_H
 #define LACUNA_VARIANT_VARIANT_H
@@ -27,7 +27,7 @@ enum { MODE_MOVE = 1, MODE_CAPTURE = 2 }; /* what a leap or slide may be used fo
 enum { SLIDE_ORTHO = 1, SLIDE_DIAG = 2 }; /* whole classes of four directions */
 enum { LEAPS_MAX = 48, BETZA_MAX = 48, NAME_MAX_LENGTH = 31, FEN_MAX = 512 };
 
-/* A leap of White's man; Black's has dy negated. A variant with wormholes walks it as |a-b|
+/* A leap of White's piece; Black's has dy negated. A variant with wormholes walks it as |a-b|
  * orthogonal steps and then b diagonal ones (a, b = larger, smaller of |dx|, |dy|). */
 typedef struct {
     int8_t dx, dy;
@@ -41,8 +41,8 @@ typedef struct {
     Leap leaps[LEAPS_MAX];
     int leap_count;
     uint8_t slides; /* SLIDE_ORTHO | SLIDE_DIAG: to any distance, moving and capturing */
-    int worth;      /* Hostage: order of value; an exchange frees a man worth >= the one rescued */
-} ManKind;
+    int exchange_rank; /* Hostage: order of value; an exchange frees a piece worth >= the one rescued */
+} PieceRules;
 
 typedef enum { VALUE_LOSS, VALUE_DRAW, VALUE_WIN } EndValue; /* for the side that is to move */
 
@@ -65,14 +65,14 @@ typedef struct {
     Square at[RANKS_MAX][FILES_MAX]; /* NO_SQUARE where there is none */
     bool hole[RANKS_MAX][FILES_MAX]; /* no square, but lines of pull pass through it */
 
-    int kinds;
-    ManKind man[TYPES_MAX];
-    Type king;          /* every variant has a king: at most one a side */
-    Type pawn;          /* NO_TYPE if the game has none */
-    Type castling_rook; /* NO_TYPE without castling */
+    int piece_types;
+    PieceRules piece[PIECE_TYPES_MAX];
+    PieceType king;          /* every variant has a king: at most one a side */
+    PieceType pawn;          /* NO_PIECE_TYPE if the game has none */
+    PieceType castling_rook; /* NO_PIECE_TYPE without castling */
 
     SquareSet promotion_region[COLOURS]; /* a pawn that arrives there must promote */
-    uint16_t promotion_types;            /* bit t: may become man[t] */
+    uint16_t promotion_types;            /* bit t: may become piece[t] */
     SquareSet double_region[COLOURS];    /* a pawn that stands there may step twice */
     bool en_passant;
     bool has_castling;
@@ -83,14 +83,14 @@ typedef struct {
     int n_move_rule;          /* full moves of each side without progress; 0 = off */
     int n_fold_rule;          /* repetitions that draw; 0 = off */
 
-    /* The extra actions. */
-    uint16_t pull_types;        /* bit t: man[t] pulls along the lines in which it slides (Hole) */
-    bool wormholes;             /* the square that a man leaves vanishes, space folds (Wormhole) */
-    bool prisons;               /* captured men are imprisoned, drops and exchanges (Hostage) */
-    bool promotion_from_prison; /* pawns promote to own men in the enemy's prison only */
+    /* The special moves. */
+    uint16_t pull_types; /* bit t: piece[t] pulls along the lines in which it slides (Hole) */
+    bool wormholes;      /* the square that a piece leaves vanishes, space folds (Wormhole) */
+    bool prisons;        /* captured pieces are imprisoned, drops and exchanges (Hostage) */
+    bool promotion_from_prison; /* pawns promote to own pieces in the enemy's prison only */
     bool castling_dropped_rook; /* a rook dropped on its corner counts as unmoved */
-    SquareSet drop_region[COLOURS][TYPES_MAX]; /* where a man of that kind may be dropped */
-    bool stones; /* '*' are stones; a stone may move after the man (Eight-Stone) */
+    SquareSet drop_region[COLOURS][PIECE_TYPES_MAX]; /* where a piece of that kind may be dropped */
+    bool stones; /* '*' are stones; a stone may move after the piece (Eight-Stone) */
 } Variant;
 
 /* Letter of a square's file and its rank number: "a1", "d10". Room for 4 bytes. */
@@ -100,14 +100,14 @@ void variant_square_name(const Variant *v, Square s, char name[4]);
  * square's name. */
 Square variant_read_square(const Variant *v, const char **text);
 
-/* A man's letter as in FENs: upper case for White, lower case for Black. */
-static inline char variant_letter(const Variant *v, Colour c, Type t)
+/* A piece's letter as in FENs: upper case for White, lower case for Black. */
+static inline char variant_letter(const Variant *v, Colour c, PieceType t)
 {
-    char upper = v->man[t].letter;
+    char upper = v->piece[t].letter;
     return c == WHITE ? upper : (char)(upper - 'A' + 'a');
 }
 
-/* The kind with that letter, either case; NO_TYPE if there is none. */
-Type variant_kind(const Variant *v, char letter);
+/* The kind with that letter, either case; NO_PIECE_TYPE if there is none. */
+PieceType variant_kind(const Variant *v, char letter);
 
 #endif

@@ -6,10 +6,10 @@ import sys
 from ucipipe import FAILURES, Engine
 
 GAMES = {
-    "hole": "Hole Chess: a man behind a hole can be pulled into it (d2d6,d6d2)",
-    "wormhole": "Wormhole Chess: every square that a man leaves (*) is gone, and space closes",
+    "hole": "Hole Chess: a piece behind a hole can be pulled into it (d2d6,d6d2)",
+    "wormhole": "Wormhole Chess: every square that a piece leaves (*) is gone, and space closes",
     "hostage": "Hostage Chess: prisoners are exchanged and dropped (N@f3, N#Q@f3)",
-    "eightstone": "Eight-Stone Chess: after the man, a stone (*) may move (e2e4,b4c4)",
+    "eightstone": "Eight-Stone Chess: after the piece, a stone (*) may move (e2e4,b4c4)",
 }
 NO_MOVE = ("(none)", "0000")
 

@@ -53,19 +53,19 @@ static int lost(const Anatomy *a, const Setup *without)
 
 static bool has_gap(const Anatomy *a, Square s)
 {
-    return squareset_has(a->setup.gone, s);
+    return squareset_has(a->setup.gaps, s);
 }
 
-/* What stands on the square is worth. Nothing can be said of kings and of empty squares. */
-static int worth_on(const Anatomy *a, Square s)
+/* What stands on the square is value. Nothing can be said of kings and of empty squares. */
+static int value_on(const Anatomy *a, Square s)
 {
     Setup without = bare(a);
     if (has_gap(a, s)) {
-        without.gone.w[s >> 6] &= ~((uint64_t)1 << (s & 63));
-    } else if (a->setup.man[s] == NO_MAN || man_type(a->setup.man[s]) == a->v->king) {
+        without.gaps.w[s >> 6] &= ~((uint64_t)1 << (s & 63));
+    } else if (a->setup.piece[s] == NO_PIECE || piece_type(a->setup.piece[s]) == a->v->king) {
         return SCORE_NONE;
     }
-    without.man[s] = NO_MAN;
+    without.piece[s] = NO_PIECE;
     return lost(a, &without);
 }
 
@@ -76,24 +76,24 @@ static void add_letter(Anatomy *a, int rank, int file)
     Square s = a->v->at[rank][file];
     char c = ' ';
     if (s != NO_SQUARE) {
-        Man m = a->setup.man[s];
-        c = has_gap(a, s) ? '*'
-            : m == NO_MAN ? '.'
-                          : variant_letter(a->v, man_colour(m), man_type(m));
+        Piece m = a->setup.piece[s];
+        c = has_gap(a, s)   ? '*'
+            : m == NO_PIECE ? '.'
+                            : variant_letter(a->v, piece_colour(m), piece_type(m));
     } else if (a->v->hole[rank][file]) {
         c = 'o';
     }
     text_add(&a->out, "%5c  ", c);
 }
 
-static void add_worth(Anatomy *a, int rank, int file)
+static void add_value(Anatomy *a, int rank, int file)
 {
     Square s = a->v->at[rank][file];
-    int worth = s == NO_SQUARE ? SCORE_NONE : worth_on(a, s);
-    if (worth == SCORE_NONE) {
+    int value = s == NO_SQUARE ? SCORE_NONE : value_on(a, s);
+    if (value == SCORE_NONE) {
         text_add(&a->out, "%7s", "");
     } else {
-        text_add(&a->out, " %+6.2f", worth / 100.0);
+        text_add(&a->out, " %+6.2f", value / 100.0);
     }
 }
 
@@ -107,7 +107,7 @@ static void add_board(Anatomy *a)
         }
         text_add(&a->out, "\n   ");
         for (int file = 0; file < a->v->files; file++) {
-            add_worth(a, rank, file);
+            add_value(a, rank, file);
         }
         text_char(&a->out, '\n');
     }
@@ -121,14 +121,14 @@ static void add_board(Anatomy *a)
 /* One hand or prison of the position `without`, of which one piece at a time is left out. */
 static void add_held(Anatomy *a, const char *where, Setup *without, uint8_t *held, Colour pieces)
 {
-    for (Type t = 0; t < a->v->kinds; t++) {
+    for (PieceType t = 0; t < a->v->piece_types; t++) {
         if (held[t] > 0) {
             held[t]--;
-            int worth = lost(a, without);
+            int value = lost(a, without);
             held[t]++;
-            if (worth != SCORE_NONE) {
+            if (value != SCORE_NONE) {
                 text_add(&a->out, "%s: %d x %c, the last %+.2f\n", where, held[t],
-                         variant_letter(a->v, pieces, t), worth / 100.0);
+                         variant_letter(a->v, pieces, t), value / 100.0);
             }
         }
     }

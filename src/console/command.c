@@ -66,7 +66,7 @@ static const struct {
      "lists the commands, or tells more of one"},
     {"?", "", command_help, NULL, NULL},
     {"moves", "[WHERE]", command_moves, "legal turns",
-     "lists the legal turns: all, those of a man or stone (moves b1), or of a kind (moves N)"},
+     "lists the legal turns: all, those of a piece or stone (moves b1), or of a kind (moves N)"},
     {"undo", "[N]", command_undo, "take back your turn",
      "takes back to your last decision, the engine's turns too; with N, that many of yours"},
     {"redo", "", command_redo, "play it again", "plays again what was taken back"},
@@ -133,7 +133,7 @@ static void help_with_turns(const Variant *v)
              "  (Q-N)N*f3, N#Q@f3   frees a queen for a knight; x  step by step");
     }
     if (v->stones) {
-        puts("  e4,b4c4  the man, then the stone; e4,none  no stone; e4  asks (Enter: none)");
+        puts("  e4,b4c4  the piece, then the stone; e4,none  no stone; e4  asks (Enter: none)");
     }
 }
 

@@ -89,7 +89,7 @@ bool command_go(Console *c, char *rest, Error *e)
     Colour side = game_side(g);
     (void)rest;
     if (game_variant(g)->king_capture && game_outcome(g) == OUTCOME_MATE) {
-        c->play_on = true; /* rules.md, Hole: it plays on if asked */
+        c->play_on = true; /* docs/rules.md, Hole: it plays on if asked */
     }
     if (!refuse_if_over(c, e)) {
         return false;

@@ -120,16 +120,16 @@ static bool list_square(Console *c, Square square, const char *name, Error *e)
     Filter filter = filter_all;
     game_setup(console_game(c), &s);
     const Variant *v = game_variant(console_game(c));
-    if (v->stones && squareset_has(s.gone, square)) {
+    if (v->stones && squareset_has(s.gaps, square)) {
         return list_stone(c, square) > 0 || error_set(e, "the stone on %s cannot move", name);
     }
-    if (s.man[square] == NO_MAN || man_colour(s.man[square]) != s.side) {
-        return error_set(e, "no man of %s's stands on %s", colour_name(s.side), name);
+    if (s.piece[square] == NO_PIECE || piece_colour(s.piece[square]) != s.side) {
+        return error_set(e, "no piece of %s's stands on %s", colour_name(s.side), name);
     }
     filter.from = square;
     return list_turns(c, &filter, name) > 0 ||
-           error_set(e, "the %s on %s has no legal move", v->man[man_type(s.man[square])].name,
-                     name);
+           error_set(e, "the %s on %s has no legal move",
+                     v->piece[piece_type(s.piece[square])].name, name);
 }
 
 bool command_moves(Console *c, char *rest, Error *e)
@@ -147,10 +147,10 @@ bool command_moves(Console *c, char *rest, Error *e)
     if (square != NO_SQUARE && *end == '\0') {
         return list_square(c, square, word, e);
     }
-    filter.type = word[1] == '\0' ? variant_kind(v, word[0]) : NO_TYPE;
-    if (filter.type == NO_TYPE) {
-        return error_set(e, "moves: '%.40s' is no square and no man's letter", word);
+    filter.type = word[1] == '\0' ? variant_kind(v, word[0]) : NO_PIECE_TYPE;
+    if (filter.type == NO_PIECE_TYPE) {
+        return error_set(e, "moves: '%.40s' is no square and no piece's letter", word);
     }
     return list_turns(c, &filter, "") > 0 ||
-           error_set(e, "no %s has a legal move", v->man[filter.type].name);
+           error_set(e, "no %s has a legal move", v->piece[filter.type].name);
 }

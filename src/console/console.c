@@ -97,7 +97,7 @@ void console_changed(Console *c)
 
 /* --- Playing ---------------------------------------------------------------------------------- */
 
-/* rules.md, Hole: a mate is announced only; it is played on if asked. */
+/* docs/rules.md, Hole: a mate is announced only; it is played on if asked. */
 static bool is_announced(const Console *c, Outcome outcome)
 {
     return outcome == OUTCOME_MATE && game_variant(console_game(c))->king_capture;

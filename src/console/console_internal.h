@@ -127,17 +127,17 @@ void turn_add_question(const Console *c, Text *t);
 
 /* Which turns to list: all parts that are set have to fit. */
 typedef struct {
-    int kind;    /* ShapeKind, or -1 */
-    Square from; /* or NO_SQUARE */
-    Type type;   /* of the man that moves or is dropped, or NO_TYPE */
-    int file;    /* of its origin, or -1 */
+    int kind;       /* ShapeKind, or -1 */
+    Square from;    /* or NO_SQUARE */
+    PieceType type; /* of the piece that moves or is dropped, or NO_PIECE_TYPE */
+    int file;       /* of its origin, or -1 */
 } Filter;
 
 extern const Filter filter_all;
 
 /* What a wrong entry seems to be about; false if that is not plain. */
 bool filter_guess(const Game *g, const char *text, Filter *filter);
-/* Lists the legal turns (first actions only, in games with stones); their number. */
+/* Lists the legal turns (first moves only, in games with stones); their number. */
 int list_turns(Console *c, const Filter *filter, const char *label);
 /* Lists where the stone can go now, by some legal turn; their number. */
 int list_stone(Console *c, Square stone);

@@ -19,21 +19,21 @@ static int square_value(Square s)
     return s == NO_SQUARE ? NONE : s;
 }
 
-static int type_value(Type t)
+static int type_value(PieceType t)
 {
-    return t == NO_TYPE ? NONE : t;
+    return t == NO_PIECE_TYPE ? NONE : t;
 }
 
 static int value_of(Turn turn, Part part)
 {
-    Shape s = shape_of_turn(turn);
+    TurnText s = turn_text_of(turn);
     switch (part) {
     case PART_KIND: return (int)s.kind;
     case PART_FROM: return square_value(s.from);
     case PART_FREED: return type_value(s.freed);
-    case PART_MAN: return s.kind == SHAPE_MOVE ? NONE : type_value(s.type);
+    case PART_PIECE: return s.kind == TURN_TEXT_MOVE ? NONE : type_value(s.type);
     case PART_TO: return square_value(s.to);
-    case PART_PROMOTION: return s.kind == SHAPE_MOVE ? type_value(s.type) : NONE;
+    case PART_PROMOTION: return s.kind == TURN_TEXT_MOVE ? type_value(s.type) : NONE;
     case PART_PULL: return square_value(s.pulled);
     case PART_STONE: return s.stone_from == NO_SQUARE ? NONE : s.stone_from << 8 | s.stone_to;
     case PARTS: break;
@@ -51,8 +51,8 @@ static void write_value(const Variant *v, Part part, int value, char text[8])
         variant_square_name(v, (Square)(value >> 8), from);
         variant_square_name(v, (Square)(value & 0xff), to);
         text_add(&t, "%s%s", from, to);
-    } else if (part == PART_FREED || part == PART_MAN || part == PART_PROMOTION) {
-        text_char(&t, v->man[value].letter);
+    } else if (part == PART_FREED || part == PART_PIECE || part == PART_PROMOTION) {
+        text_char(&t, v->piece[value].letter);
     } else {
         variant_square_name(v, (Square)value, to);
         text_add(&t, "%s", to);
@@ -164,7 +164,7 @@ static bool cut_none(char *text)
     return false;
 }
 
-/* A turn as typed, with all of its parts but perhaps the second action. */
+/* A turn as typed, with all of its parts but perhaps the second move. */
 static EntryStatus begin_with_turn(Entry *entry, const TurnList *turns, Turn typed, bool no_more,
                                    Turn *turn, Error *e)
 {
@@ -178,7 +178,7 @@ static EntryStatus begin_with_turn(Entry *entry, const TurnList *turns, Turn typ
     return select_pattern(entry, turns, &p, turn, e);
 }
 
-/* Is it the text of this turn, but for the man of its promotion (if that shall be left out) and for
+/* Is it the text of this turn, but for the piece of its promotion (if that shall be left out) and for
  * its stone, which may be all that answers a check? */
 static bool is_cut_short(Game *g, const char *text, Turn turn, bool without_promotion)
 {
@@ -222,19 +222,19 @@ static EntryStatus begin_incomplete(Entry *entry, Game *g, const char *text, Tur
     return advance(entry, &next, turn);
 }
 
-/* "(Q-N)": both men of an exchange. */
+/* "(Q-N)": both pieces of an exchange. */
 static bool read_exchange(const Variant *v, const char *text, Pattern *p)
 {
     if (strlen(text) != 5 || text[0] != '(' || text[2] != '-' || text[4] != ')') {
         return false;
     }
-    Type freed = variant_kind(v, text[1]), man = variant_kind(v, text[3]);
-    if (freed == NO_TYPE || man == NO_TYPE) {
+    PieceType freed = variant_kind(v, text[1]), piece = variant_kind(v, text[3]);
+    if (freed == NO_PIECE_TYPE || piece == NO_PIECE_TYPE) {
         return false;
     }
-    require(p, PART_KIND, SHAPE_EXCHANGE);
+    require(p, PART_KIND, TURN_TEXT_EXCHANGE);
     require(p, PART_FREED, freed);
-    require(p, PART_MAN, man);
+    require(p, PART_PIECE, piece);
     return true;
 }
 
@@ -242,25 +242,25 @@ static bool read_exchange(const Variant *v, const char *text, Pattern *p)
 static bool read_drop(const Variant *v, const char *text, Pattern *p)
 {
     if (strlen(text) != 2 || (text[1] != '*' && text[1] != '@') ||
-        variant_kind(v, text[0]) == NO_TYPE) {
+        variant_kind(v, text[0]) == NO_PIECE_TYPE) {
         return false;
     }
-    require(p, PART_KIND, SHAPE_DROP);
-    require(p, PART_MAN, variant_kind(v, text[0]));
+    require(p, PART_KIND, TURN_TEXT_DROP);
+    require(p, PART_PIECE, variant_kind(v, text[0]));
     return true;
 }
 
-/* A square with an own man on it. */
+/* A square with an own piece on it. */
 static bool read_origin(const Game *g, const char *text, Pattern *p)
 {
     Setup s;
     game_setup(g, &s);
     Square from = variant_read_square(game_variant(g), &text);
-    if (from == NO_SQUARE || *text != '\0' || s.man[from] == NO_MAN ||
-        man_colour(s.man[from]) != s.side) {
+    if (from == NO_SQUARE || *text != '\0' || s.piece[from] == NO_PIECE ||
+        piece_colour(s.piece[from]) != s.side) {
         return false;
     }
-    require(p, PART_KIND, SHAPE_MOVE);
+    require(p, PART_KIND, TURN_TEXT_MOVE);
     require(p, PART_FROM, from);
     return true;
 }
@@ -270,19 +270,19 @@ static bool read_beginning(const Game *g, const char *text, Pattern *p, Error *e
 {
     const Variant *v = game_variant(g);
     if (v->prisons && (strcasecmp(text, "x") == 0 || strcasecmp(text, "exchange") == 0)) {
-        require(p, PART_KIND, SHAPE_EXCHANGE);
-        error_set(e, "no exchange is possible: it takes a prisoner to free and an own man of no "
+        require(p, PART_KIND, TURN_TEXT_EXCHANGE);
+        error_set(e, "no exchange is possible: it takes a prisoner to free and an own piece of no "
                      "greater value in the enemy's prison, and a square to drop it on");
     } else if (v->prisons && strcasecmp(text, "drop") == 0) {
-        require(p, PART_KIND, SHAPE_DROP);
-        error_set(e, "no drop is possible: it takes a man on the own airfield");
+        require(p, PART_KIND, TURN_TEXT_DROP);
+        error_set(e, "no drop is possible: it takes a piece on the own airfield");
     } else if (v->prisons && (read_exchange(v, text, p) || read_drop(v, text, p))) {
         error_set(e, "no legal turn begins with %s", text);
     } else if (read_origin(g, text, p)) {
         Setup s;
         game_setup(g, &s);
         error_set(e, "the %s on %s has no legal move",
-                  v->man[man_type(s.man[p->value[PART_FROM]])].name, text);
+                  v->piece[piece_type(s.piece[p->value[PART_FROM]])].name, text);
     } else {
         return false;
     }
@@ -350,9 +350,9 @@ void entry_choices(const Entry *entry, const Variant *v, Choices *choices)
     qsort(choices->choice, (size_t)choices->count, sizeof choices->choice[0], compare_choices);
 }
 
-static bool is_man_part(Part part)
+static bool is_piece_part(Part part)
 {
-    return part == PART_FREED || part == PART_MAN || part == PART_PROMOTION;
+    return part == PART_FREED || part == PART_PIECE || part == PART_PROMOTION;
 }
 
 /* Is it one stone's moves that there are to choose from? Then its square need not be said again. */
@@ -375,11 +375,12 @@ static bool names_target(const Variant *v, const struct Choice *c, const char *t
     return strcasecmp(text, to) == 0;
 }
 
-/* Is the text this choice, as it stands or by the man's name? */
+/* Is the text this choice, as it stands or by the piece's name? */
 static bool names_choice(const Variant *v, Part part, const struct Choice *c, const char *text)
 {
     return strcasecmp(text, c->text) == 0 || (c->value == NONE && strcmp(text, "-") == 0) ||
-           (c->value != NONE && is_man_part(part) && strcasecmp(text, v->man[c->value].name) == 0);
+           (c->value != NONE && is_piece_part(part) &&
+            strcasecmp(text, v->piece[c->value].name) == 0);
 }
 
 /* Keeps the turns whose part is one of the marked choices. */

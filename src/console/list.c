@@ -35,13 +35,13 @@ void wrap_end(Wrap *w)
 
 /* --- What a wrong entry is about -------------------------------------------------------------- */
 
-const Filter filter_all = {.kind = -1, .from = NO_SQUARE, .type = NO_TYPE, .file = -1};
+const Filter filter_all = {.kind = -1, .from = NO_SQUARE, .type = NO_PIECE_TYPE, .file = -1};
 
-static Square own_man_square(const Game *g, Square s)
+static Square own_piece_square(const Game *g, Square s)
 {
     Setup now;
     game_setup(g, &now);
-    bool own = s != NO_SQUARE && now.man[s] != NO_MAN && man_colour(now.man[s]) == now.side;
+    bool own = s != NO_SQUARE && now.piece[s] != NO_PIECE && piece_colour(now.piece[s]) == now.side;
     return own ? s : NO_SQUARE;
 }
 
@@ -49,11 +49,11 @@ static bool guess_by_letter(const Game *g, const char *text, Filter *filter)
 {
     const Variant *v = game_variant(g);
     bool drop = strpbrk(text, "*@") != NULL;
-    if (text[0] >= 'A' && text[0] <= 'Z' && variant_kind(v, text[0]) != NO_TYPE) {
-        filter->kind = drop ? SHAPE_DROP : SHAPE_MOVE;
+    if (text[0] >= 'A' && text[0] <= 'Z' && variant_kind(v, text[0]) != NO_PIECE_TYPE) {
+        filter->kind = drop ? TURN_TEXT_DROP : TURN_TEXT_MOVE;
         filter->type = variant_kind(v, text[0]);
     } else if (text[0] >= 'a' && text[0] < 'a' + v->files && !drop) {
-        filter->kind = SHAPE_MOVE;
+        filter->kind = TURN_TEXT_MOVE;
         filter->type = v->pawn;
         filter->file = text[0] - 'a';
     } else {
@@ -64,35 +64,36 @@ static bool guess_by_letter(const Game *g, const char *text, Filter *filter)
 
 bool filter_guess(const Game *g, const char *text, Filter *filter)
 {
-    Shape shape;
+    TurnText turn_text;
     Error ignored;
     *filter = filter_all;
-    if (!shape_read(game_variant(g), text, &shape, &ignored)) {
+    if (!turn_text_read(game_variant(g), text, &turn_text, &ignored)) {
         const char *rest = text;
-        filter->from = own_man_square(g, variant_read_square(game_variant(g), &rest));
+        filter->from = own_piece_square(g, variant_read_square(game_variant(g), &rest));
         return (filter->from != NO_SQUARE && rest - text >= 2) || guess_by_letter(g, text, filter);
     }
-    filter->kind = (int)shape.kind;
-    filter->from = shape.kind == SHAPE_MOVE ? own_man_square(g, shape.from) : NO_SQUARE;
-    filter->type = shape.kind == SHAPE_MOVE ? NO_TYPE : shape.type;
-    return shape.kind != SHAPE_MOVE || filter->from != NO_SQUARE;
+    filter->kind = (int)turn_text.kind;
+    filter->from =
+        turn_text.kind == TURN_TEXT_MOVE ? own_piece_square(g, turn_text.from) : NO_SQUARE;
+    filter->type = turn_text.kind == TURN_TEXT_MOVE ? NO_PIECE_TYPE : turn_text.type;
+    return turn_text.kind != TURN_TEXT_MOVE || filter->from != NO_SQUARE;
 }
 
 static bool passes(const Variant *v, const Setup *s, Turn turn, const Filter *f)
 {
-    Shape shape = shape_of_turn(turn);
-    bool moves = shape.kind == SHAPE_MOVE;
-    Type type = moves ? man_type(s->man[shape.from]) : shape.type;
-    return (f->kind < 0 || f->kind == (int)shape.kind) &&
-           (f->from == NO_SQUARE || f->from == shape.from) &&
-           (f->type == NO_TYPE || f->type == type) &&
-           (f->file < 0 || (moves && v->file_of[shape.from] == f->file));
+    TurnText turn_text = turn_text_of(turn);
+    bool moves = turn_text.kind == TURN_TEXT_MOVE;
+    PieceType type = moves ? piece_type(s->piece[turn_text.from]) : turn_text.type;
+    return (f->kind < 0 || f->kind == (int)turn_text.kind) &&
+           (f->from == NO_SQUARE || f->from == turn_text.from) &&
+           (f->type == NO_PIECE_TYPE || f->type == type) &&
+           (f->file < 0 || (moves && v->file_of[turn_text.from] == f->file));
 }
 
 /* --- Listing ---------------------------------------------------------------------------------- */
 
 typedef struct {
-    ShapeKind kind;
+    TurnTextKind kind;
     char san[SAN_MAX];
 } Item;
 
@@ -102,10 +103,10 @@ static int compare_items(const void *a, const void *b)
     return x->kind != y->kind ? (int)x->kind - (int)y->kind : strcmp(x->san, y->san);
 }
 
-/* SAN of the turn, in games with stones of the man's move alone. */
+/* SAN of the turn, in games with stones of the piece's move alone. */
 static Item item_of(Game *g, Turn turn)
 {
-    Item item = {.kind = shape_of_turn(turn).kind};
+    Item item = {.kind = turn_text_of(turn).kind};
     san_write(g, turn, item.san);
     if (game_variant(g)->stones) {
         item.san[strcspn(item.san, ",+#")] = '\0';
@@ -113,7 +114,7 @@ static Item item_of(Game *g, Turn turn)
     return item;
 }
 
-/* The first actions that pass; NULL when memory is out or there are none. */
+/* The first moves that pass; NULL when memory is out or there are none. */
 static Item *collect(Game *g, const Filter *filter, int *count)
 {
     const TurnList *turns = game_turns(g);
@@ -132,11 +133,11 @@ static Item *collect(Game *g, const Filter *filter, int *count)
     return items;
 }
 
-/* Drops and exchanges stand in a line for each man: "N*  a3 b4". Length of that head. */
+/* Drops and exchanges stand in a line for each piece: "N*  a3 b4". Length of that head. */
 static size_t head_length(const Item *item)
 {
     const char *star = strchr(item->san, '*');
-    return item->kind == SHAPE_MOVE || star == NULL ? 0 : (size_t)(star - item->san) + 1;
+    return item->kind == TURN_TEXT_MOVE || star == NULL ? 0 : (size_t)(star - item->san) + 1;
 }
 
 int list_turns(Console *c, const Filter *filter, const char *label)
@@ -177,9 +178,9 @@ int list_stone(Console *c, Square stone)
     SquareSet reached = {{0}};
     int count = 0;
     for (size_t i = 0; turns != NULL && i < turns->count; i++) {
-        Shape shape = shape_of_turn(turns->at[i]);
-        if (shape.stone_from == stone && !squareset_has(reached, shape.stone_to)) {
-            squareset_add(&reached, shape.stone_to);
+        TurnText turn_text = turn_text_of(turns->at[i]);
+        if (turn_text.stone_from == stone && !squareset_has(reached, turn_text.stone_to)) {
+            squareset_add(&reached, turn_text.stone_to);
             count++;
         }
     }

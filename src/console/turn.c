@@ -11,7 +11,7 @@ static const char *question(const Console *c)
     switch (entry_part(&c->entry)) {
     case PART_FROM: return "from";
     case PART_FREED: return "free";
-    case PART_MAN: return (c->entry.known >> PART_FREED & 1) != 0 ? "take back" : "drop";
+    case PART_PIECE: return (c->entry.known >> PART_FREED & 1) != 0 ? "take back" : "drop";
     case PART_TO: return "to";
     case PART_PROMOTION: return "promote to";
     case PART_PULL: return "pull";
@@ -32,20 +32,20 @@ void turn_add_question(const Console *c, Text *t)
     text_add(t, "%s%s", question(c), none_is_a_choice(&choices) ? " [none]" : "");
 }
 
-/* What a choice is beyond its text: the man's name, or who stands on the square. */
+/* What a choice is beyond its text: the piece's name, or who stands on the square. */
 static const char *note(const Game *g, Part part, int value)
 {
     const Variant *v = game_variant(g);
     if (value < 0) {
         return "";
     }
-    if (part == PART_FREED || part == PART_MAN || part == PART_PROMOTION) {
-        return v->man[value].name;
+    if (part == PART_FREED || part == PART_PIECE || part == PART_PROMOTION) {
+        return v->piece[value].name;
     }
     if (part == PART_PULL) {
         Setup s;
         game_setup(g, &s);
-        return s.man[value] != NO_MAN ? v->man[man_type(s.man[value])].name : "";
+        return s.piece[value] != NO_PIECE ? v->piece[piece_type(s.piece[value])].name : "";
     }
     return "";
 }

@@ -7,7 +7,14 @@
 
 /* How a place of the board looks: xterm colours, and who stands there. */
 enum { LIGHT = 109, DARK = 66, TINT_LIGHT = 179, TINT_DARK = 136, SECOND = 168, CHECK = 160 };
-enum { WHITE_MAN = 231, BLACK_MAN = 16, STONE = 252, STONE_SQUARE = 240, GAP = 239, LABEL = 245 };
+enum {
+    WHITE_PIECE = 231,
+    BLACK_PIECE = 16,
+    STONE = 252,
+    STONE_SQUARE = 240,
+    GAP = 239,
+    LABEL = 245
+};
 
 typedef enum { MARK_NONE, MARK_FIRST, MARK_SECOND, MARK_CHECK } Mark;
 
@@ -49,12 +56,12 @@ static void mark_turn(Draw *d, Turn turn)
 static void mark_check(Draw *d)
 {
     Square squares[SQUARES_MAX];
-    Man king = man_make(d->s.side, d->v->king);
+    Piece king = piece_make(d->s.side, d->v->king);
     if (!d->view->style.colour || game_kernel(d->g)->checkers(game_pos(d->g), squares) == 0) {
         return;
     }
     for (int i = 0; i < d->v->squares; i++) {
-        if (d->s.man[i] == king) {
+        if (d->s.piece[i] == king) {
             d->mark[i] = MARK_CHECK;
         }
     }
@@ -62,21 +69,21 @@ static void mark_check(Draw *d)
 
 /* --- Places ----------------------------------------------------------------------------------- */
 
-/* The symbol of a man: chess symbols are known by the man's name, others are letters. */
-static const char *symbol(const Draw *d, Man m, char letter[2])
+/* The symbol of a piece: chess symbols are known by the piece's name, others are letters. */
+static const char *symbol(const Draw *d, Piece m, char letter[2])
 {
     static const char *const symbols[][2] = {
         {"king", "♚"},   {"queen", "♛"},  {"rook", "♜"},
         {"bishop", "♝"}, {"knight", "♞"}, {"pawn", "♟"},
     };
-    const ManKind *kind = &d->v->man[man_type(m)];
+    const PieceRules *kind = &d->v->piece[piece_type(m)];
     for (int i = 0; d->view->style.unicode && i < 6; i++) {
         if (strcmp(kind->name, symbols[i][0]) == 0) {
             return symbols[i][1];
         }
     }
-    Colour c = d->view->style.unicode ? WHITE : man_colour(m); /* symbols tell by colour alone */
-    letter[0] = variant_letter(d->v, c, man_type(m));
+    Colour c = d->view->style.unicode ? WHITE : piece_colour(m); /* symbols tell by colour alone */
+    letter[0] = variant_letter(d->v, c, piece_type(m));
     letter[1] = '\0';
     return letter;
 }
@@ -104,7 +111,7 @@ static void put_place(const Draw *d, Mark mark, const char *blank, const char *m
     (void)fprintf(d->out, "%s%s%s", left, middle, right);
 }
 
-static void put_gone(const Draw *d, Mark mark)
+static void put_gaps(const Draw *d, Mark mark)
 {
     const Style *style = &d->view->style;
     if (d->v->stones) {
@@ -120,15 +127,15 @@ static void put_gone(const Draw *d, Mark mark)
 static void put_square(const Draw *d, Square square, bool dark)
 {
     Mark mark = (Mark)d->mark[square];
-    Man m = d->s.man[square];
+    Piece m = d->s.piece[square];
     char letter[2];
-    if (squareset_has(d->s.gone, square)) {
-        put_gone(d, mark);
-    } else if (m == NO_MAN) {
-        style_set(d->out, &d->view->style, BLACK_MAN, background(mark, dark), false);
+    if (squareset_has(d->s.gaps, square)) {
+        put_gaps(d, mark);
+    } else if (m == NO_PIECE) {
+        style_set(d->out, &d->view->style, BLACK_PIECE, background(mark, dark), false);
         put_place(d, mark, " ", d->view->style.colour ? " " : ".");
     } else {
-        int colour = man_colour(m) == WHITE ? WHITE_MAN : BLACK_MAN;
+        int colour = piece_colour(m) == WHITE ? WHITE_PIECE : BLACK_PIECE;
         style_set(d->out, &d->view->style, colour, background(mark, dark), true);
         put_place(d, mark, " ", symbol(d, m, letter));
     }
@@ -141,7 +148,7 @@ static void put_any(const Draw *d, int file, int rank)
     if (square != NO_SQUARE) {
         put_square(d, square, (file + rank) % 2 == 0);
     } else if (d->v->hole[rank][file]) {
-        style_set(d->out, &d->view->style, LABEL, BLACK_MAN, true);
+        style_set(d->out, &d->view->style, LABEL, BLACK_PIECE, true);
         (void)fputs("( )", d->out);
         style_reset(d->out, &d->view->style);
     } else {
@@ -151,15 +158,16 @@ static void put_any(const Draw *d, int file, int rank)
 
 /* --- Beside the board ------------------------------------------------------------------------- */
 
-/* Men off the board, the most valuable first. */
-static void put_men(const Draw *d, const char *label, const uint8_t count[TYPES_MAX], Colour owner)
+/* Pieces off the board, the most valuable first. */
+static void put_pieces(const Draw *d, const char *label, const uint8_t count[PIECE_TYPES_MAX],
+                       Colour owner)
 {
     (void)fprintf(d->out, "     %-8s", label);
-    for (int type = d->v->kinds - 1; type >= 0; type--) {
+    for (int type = d->v->piece_types - 1; type >= 0; type--) {
         if (count[type] > 0) {
             char letter[2];
-            Man m = man_make(owner, (Type)type);
-            int colour = owner == WHITE ? WHITE_MAN : BLACK_MAN;
+            Piece m = piece_make(owner, (PieceType)type);
+            int colour = owner == WHITE ? WHITE_PIECE : BLACK_PIECE;
             (void)fputc(' ', d->out);
             style_set(d->out, &d->view->style, colour, DARK, true);
             (void)fprintf(d->out, d->view->style.colour ? " %s" : "%s", symbol(d, m, letter));
@@ -219,9 +227,9 @@ static void put_beside(const Draw *d, int line)
         Colour c = line < used ? top : bottom;
         bool airfield = line == 1 || line == last - 1;
         if (airfield) {
-            put_men(d, "airfield", d->s.hand[c], c);
+            put_pieces(d, "airfield", d->s.hand[c], c);
         } else {
-            put_men(d, "prison", d->s.prison[c], colour_other(c));
+            put_pieces(d, "prison", d->s.prison[c], colour_other(c));
         }
     } else if (line > used || d->v->prisons) {
         int from = d->v->prisons ? used : used + 1, to = last - used - (d->v->prisons ? 0 : 1);

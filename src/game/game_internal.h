@@ -1,4 +1,4 @@
-/* What a Game holds; private to the game room. */
+/* What a Game holds; private to the game module. */
 #ifndef LACUNA_GAME_GAME_INTERNAL_H
 #define LACUNA_GAME_GAME_INTERNAL_H
 

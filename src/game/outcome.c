@@ -8,16 +8,16 @@ static Colour kingless(const Variant *v, const Setup *s)
 {
     bool has[COLOURS] = {false, false};
     for (int i = 0; i < v->squares; i++) {
-        Man m = s->man[i];
-        if (m != NO_MAN && man_type(m) == v->king) {
-            has[man_colour(m)] = true;
+        Piece m = s->piece[i];
+        if (m != NO_PIECE && piece_type(m) == v->king) {
+            has[piece_colour(m)] = true;
         }
     }
     return !has[WHITE] ? WHITE : !has[BLACK] ? BLACK : COLOURS;
 }
 
 /* Has the position now stood `fold` times? All of the game counts: what resets the clock of the move
- * rule can be undone later in some games (rules.md, General). */
+ * rule can be undone later in some games (docs/rules.md, General). */
 static bool is_repeated(const Game *g, int fold)
 {
     int times = 0;
@@ -27,7 +27,7 @@ static bool is_repeated(const Game *g, int fold)
     return times >= fold;
 }
 
-/* rules.md, General: a king's capture, mate or stalemate on the same turn comes first. */
+/* docs/rules.md, General: a king's capture, mate or stalemate on the same turn comes first. */
 Outcome game_outcome(Game *g)
 {
     const Variant *v = g->variant;

@@ -1,5 +1,5 @@
-/* One kernel: the hot rooms in one translation unit, compiled once for each kernel and each flavour
- * of processor (see kernel/config.h). Read from the top, it is the way up through the rooms. */
+/* One kernel: the kernel wing in one translation unit, compiled once for each kernel and each flavour
+ * of processor (see kernel/config.h). Read from the top, it is the way up through its folders. */
 #define KERNEL_UNIT
 #include "kernel/config.h"
 #include "kernel/kernel.h"

@@ -25,7 +25,7 @@ uint64_t checkpoint_settings(const TrainTask *task, const Dataset *d)
         task->corrects, (double)d->count, (double)d->taught_count};
     uint64_t hash = hash_bytes(HASH_START, numbers, sizeof numbers);
     hash = hash_bytes(hash, d->target, d->count * sizeof *d->target);
-    return hash_bytes(hash, task->shape->variant->name, strlen(task->shape->variant->name));
+    return hash_bytes(hash, task->layout->variant->name, strlen(task->layout->variant->name));
 }
 
 static uint64_t checksum(const float *const *part, size_t count)

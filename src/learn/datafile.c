@@ -15,12 +15,12 @@ static const char file_magic[] = "LACUDATA", block_magic[] = "BLOC";
 /* --- Header ------------------------------------------------------------------------------------ */
 
 /* Of what a record's meaning depends on. */
-static uint64_t fingerprint(const RecordShape *shape)
+static uint64_t fingerprint(const RecordLayout *layout)
 {
-    const Variant *v = shape->variant;
+    const Variant *v = layout->variant;
     uint64_t hash = HASH_START;
-    const int numbers[] = {v->files,  v->ranks,     v->squares, v->kinds,
-                           v->stones, v->wormholes, v->prisons, shape->men_max};
+    const int numbers[] = {v->files,  v->ranks,     v->squares, v->piece_types,
+                           v->stones, v->wormholes, v->prisons, layout->pieces_max};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         uint8_t bytes[4];
         bytes_put(bytes, 4, (uint64_t)numbers[i]);
@@ -28,8 +28,8 @@ static uint64_t fingerprint(const RecordShape *shape)
     }
     hash = hash_bytes(hash, v->file_of, (size_t)v->squares);
     hash = hash_bytes(hash, v->rank_of, (size_t)v->squares);
-    for (int t = 0; t < v->kinds; t++) {
-        hash = hash_bytes(hash, &v->man[t].letter, 1);
+    for (int t = 0; t < v->piece_types; t++) {
+        hash = hash_bytes(hash, &v->piece[t].letter, 1);
     }
     return hash;
 }
@@ -52,14 +52,14 @@ static bool read_header(const char *path, FILE *file, uint8_t *header, Error *e)
 
 static bool check_header(const DataFile *d, const uint8_t *header, Error *e)
 {
-    const Variant *v = d->shape->variant;
+    const Variant *v = d->layout->variant;
     const char *name = (const char *)header + NAME_AT;
     if (strcmp(name, v->name) != 0) {
         return error_set(e, "%s: positions of %s, not of %s", d->path, name, v->name);
     }
-    if (bytes_get(header + 16, 8) != fingerprint(d->shape) ||
-        bytes_get(header + 12, 4) != (uint64_t)d->shape->bytes) {
-        return error_set(e, "%s: positions of another %s: its board or men have changed since",
+    if (bytes_get(header + 16, 8) != fingerprint(d->layout) ||
+        bytes_get(header + 12, 4) != (uint64_t)d->layout->bytes) {
+        return error_set(e, "%s: positions of another %s: its board or pieces have changed since",
                          d->path, name);
     }
     return true;
@@ -70,9 +70,9 @@ static bool write_header(const DataFile *d, Error *e)
     uint8_t header[HEADER_BYTES] = {0};
     memcpy(header, file_magic, 8);
     bytes_put(header + 8, 4, FORMAT);
-    bytes_put(header + 12, 4, (uint64_t)d->shape->bytes);
-    bytes_put(header + 16, 8, fingerprint(d->shape));
-    memcpy(header + NAME_AT, d->shape->variant->name, strlen(d->shape->variant->name));
+    bytes_put(header + 12, 4, (uint64_t)d->layout->bytes);
+    bytes_put(header + 16, 8, fingerprint(d->layout));
+    memcpy(header + NAME_AT, d->layout->variant->name, strlen(d->layout->variant->name));
     if (fwrite(header, 1, sizeof header, d->file) != sizeof header || fflush(d->file) != 0) {
         return error_set(e, "%s: %s", d->path, strerror(errno));
     }
@@ -81,15 +81,15 @@ static bool write_header(const DataFile *d, Error *e)
 
 /* --- Opening and closing ----------------------------------------------------------------------- */
 
-static bool open_file(DataFile *d, const char *path, const char *mode, const RecordShape *shape,
+static bool open_file(DataFile *d, const char *path, const char *mode, const RecordLayout *layout,
                       Error *e)
 {
-    *d = (DataFile){.path = path, .shape = shape};
+    *d = (DataFile){.path = path, .layout = layout};
     d->file = fopen(path, mode);
     if (d->file == NULL) {
         return error_set(e, "%s: %s", path, strerror(errno));
     }
-    d->block = malloc(DATA_BLOCK_MAX * (size_t)shape->bytes);
+    d->block = malloc(DATA_BLOCK_MAX * (size_t)layout->bytes);
     return d->block != NULL || error_set(e, "out of memory to read %s", path);
 }
 
@@ -113,19 +113,19 @@ bool data_close(DataFile *d, Error *e)
     return good;
 }
 
-bool data_open(DataFile *d, const char *path, const RecordShape *shape, Error *e)
+bool data_open(DataFile *d, const char *path, const RecordLayout *layout, Error *e)
 {
     uint8_t header[HEADER_BYTES];
-    if (!open_file(d, path, "rb", shape, e) || !read_header(path, d->file, header, e) ||
+    if (!open_file(d, path, "rb", layout, e) || !read_header(path, d->file, header, e) ||
         !check_header(d, header, e)) {
         return give_up(d);
     }
     return true;
 }
 
-bool data_create(DataFile *d, const char *path, const RecordShape *shape, Error *e)
+bool data_create(DataFile *d, const char *path, const RecordLayout *layout, Error *e)
 {
-    if (!open_file(d, path, "wb", shape, e) || !write_header(d, e)) {
+    if (!open_file(d, path, "wb", layout, e) || !write_header(d, e)) {
         return give_up(d);
     }
     return true;
@@ -157,7 +157,7 @@ static uint64_t checksum(const uint8_t *header, const uint8_t *records, size_t b
 bool data_read(DataFile *d, size_t *count, bool *cut, Error *e)
 {
     uint8_t header[BLOCK_HEADER];
-    size_t got = fread(header, 1, sizeof header, d->file), size = (size_t)d->shape->bytes;
+    size_t got = fread(header, 1, sizeof header, d->file), size = (size_t)d->layout->bytes;
     bool whole = got == sizeof header && memcmp(header, block_magic, 4) == 0;
     uint64_t records = whole ? bytes_get(header + 4, 4) : 0;
     whole = whole && records >= 1 && records <= DATA_BLOCK_MAX &&
@@ -181,7 +181,7 @@ bool data_read(DataFile *d, size_t *count, bool *cut, Error *e)
 bool data_write(DataFile *d, const uint8_t *records, size_t count, uint64_t games, Error *e)
 {
     uint8_t header[BLOCK_HEADER];
-    size_t size = (size_t)d->shape->bytes;
+    size_t size = (size_t)d->layout->bytes;
     memcpy(header, block_magic, 4);
     bytes_put(header + 4, 4, count);
     bytes_put(header + 8, 8, d->records);
@@ -211,17 +211,17 @@ static bool seek_end(DataFile *d, Error *e)
     return fseek(d->file, end, SEEK_SET) == 0 || error_set(e, "%s: %s", d->path, strerror(errno));
 }
 
-bool data_append_to(DataFile *d, const char *path, const RecordShape *shape, Error *e)
+bool data_append_to(DataFile *d, const char *path, const RecordLayout *layout, Error *e)
 {
     FILE *old = fopen(path, "rb");
     if (old == NULL && errno == ENOENT) {
-        return data_create(d, path, shape, e);
+        return data_create(d, path, layout, e);
     }
     if (old != NULL) {
         fclose(old);
     }
     uint8_t header[HEADER_BYTES];
-    if (!open_file(d, path, "r+b", shape, e) || !read_header(path, d->file, header, e) ||
+    if (!open_file(d, path, "r+b", layout, e) || !read_header(path, d->file, header, e) ||
         !check_header(d, header, e) || !seek_end(d, e)) {
         return give_up(d);
     }

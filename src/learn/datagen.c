@@ -42,7 +42,7 @@ static void report(const Datagen *d, int64_t now)
     fprintf(d->report,
             "%s: %" PRIu64 " of %" PRIu64 " positions, %" PRIu64
             " games, %.0f positions/s, %.0f min left\n",
-            d->task->shape->variant->name, have, want, d->next, rate, left / 60);
+            d->task->layout->variant->name, have, want, d->next, rate, left / 60);
     fflush(d->report);
 }
 
@@ -56,7 +56,7 @@ static bool flush(Datagen *d, Error *e)
 /* Under the lock. */
 static bool add(Datagen *d, const SelfPlay *p, Error *e)
 {
-    size_t size = (size_t)d->task->shape->bytes;
+    size_t size = (size_t)d->task->layout->bytes;
     memcpy(d->waiting + d->waiting_count * size, p->records, p->count * size);
     d->waiting_count += p->count;
     int64_t now = clock_ms();
@@ -103,7 +103,7 @@ static void *work(void *context)
     Datagen *d = context;
     SelfPlay play;
     Error e;
-    bool good = selfplay_init(&play, d->task->shape, d->task->nodes, d->task->network, &e) &&
+    bool good = selfplay_init(&play, d->task->layout, d->task->nodes, d->task->network, &e) &&
                 play_games(d, &play, &e);
     selfplay_free(&play);
     if (!good) {
@@ -144,12 +144,12 @@ bool datagen_run(const DatagenTask *task, FILE *report_to, Error *e)
 {
     Datagen d = {.task = task, .report = report_to, .start = clock_ms()};
     d.reported = d.start;
-    if (!data_append_to(&d.file, task->path, task->shape, e)) {
+    if (!data_append_to(&d.file, task->path, task->layout, e)) {
         return false;
     }
     d.next = d.file.games;
     d.begun_with = d.file.records;
-    d.waiting = malloc(DATA_BLOCK_MAX * (size_t)task->shape->bytes);
+    d.waiting = malloc(DATA_BLOCK_MAX * (size_t)task->layout->bytes);
     pthread_mutex_init(&d.lock, NULL);
     bool good = d.waiting != NULL ? run_workers(&d, e) : error_set(e, "out of memory");
     Error ignored;

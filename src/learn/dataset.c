@@ -107,7 +107,7 @@ static bool add_block(Dataset *d, const DatasetTask *task, const DataFile *file,
 {
     for (size_t i = 0; i < count; i++) {
         Sample sample;
-        if (!record_unpack(file->shape, file->block + i * (size_t)file->shape->bytes, &sample)) {
+        if (!record_unpack(file->layout, file->block + i * (size_t)file->layout->bytes, &sample)) {
             return error_set(e, "%s: a record that cannot be", file->path);
         }
         if (!dataset_add(d, task, &sample, e)) {
@@ -117,12 +117,12 @@ static bool add_block(Dataset *d, const DatasetTask *task, const DataFile *file,
     return true;
 }
 
-bool dataset_read(Dataset *d, const DatasetTask *task, const char *path, const RecordShape *shape,
+bool dataset_read(Dataset *d, const DatasetTask *task, const char *path, const RecordLayout *layout,
                   Error *e)
 {
     *d = (Dataset){0};
     DataFile file;
-    if (!data_open(&file, path, shape, e)) {
+    if (!data_open(&file, path, layout, e)) {
         return false;
     }
     size_t count = 1;

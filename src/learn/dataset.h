@@ -33,7 +33,7 @@ typedef struct {
 
 /* Reads the whole file. Whole games are held out, two in a hundred, by their tag. Ends with
  * dataset_free, whether it fails or not. */
-bool dataset_read(Dataset *d, const DatasetTask *task, const char *path, const RecordShape *shape,
+bool dataset_read(Dataset *d, const DatasetTask *task, const char *path, const RecordLayout *layout,
                   Error *e);
 void dataset_free(Dataset *d);
 

@@ -41,95 +41,95 @@ static int clip(int value, int low, int high)
 
 /* --- Shape ------------------------------------------------------------------------------------- */
 
-static int count_men(const Variant *v, const Setup *s)
+static int count_pieces(const Variant *v, const Setup *s)
 {
     int count = 0;
     for (int i = 0; i < v->squares; i++) {
-        count += s->man[i] != NO_MAN;
+        count += s->piece[i] != NO_PIECE;
     }
     for (int c = 0; c < COLOURS; c++) {
-        for (int t = 0; t < v->kinds; t++) {
+        for (int t = 0; t < v->piece_types; t++) {
             count += s->hand[c][t] + s->prison[c][t];
         }
     }
     return count;
 }
 
-bool record_shape(const Variant *v, RecordShape *shape, Error *e)
+bool record_layout(const Variant *v, RecordLayout *layout, Error *e)
 {
     Setup start;
     if (!fen_read(v, v->start_fen, &start, e)) {
         return false;
     }
     int bits = (v->squares + 7) / 8, at = 9;
-    *shape = (RecordShape){.variant = v, .men_max = count_men(v, &start)};
-    shape->code_bits = v->kinds <= 8 ? 4 : 8;
+    *layout = (RecordLayout){.variant = v, .pieces_max = count_pieces(v, &start)};
+    layout->code_bits = v->piece_types <= 8 ? 4 : 8;
     if (v->stones) {
-        shape->ko = at;
+        layout->ko = at;
         at += 2;
     }
-    shape->occupied = at;
+    layout->occupied = at;
     at += bits;
     if (v->stones || v->wormholes) {
-        shape->removed = at;
+        layout->removed = at;
         at += bits;
     }
-    shape->men = at;
-    at += (shape->men_max * shape->code_bits + 7) / 8;
+    layout->pieces = at;
+    at += (layout->pieces_max * layout->code_bits + 7) / 8;
     if (v->prisons) {
-        shape->counts = at;
-        at += 2 * COLOURS * v->kinds / 2;
+        layout->counts = at;
+        at += 2 * COLOURS * v->piece_types / 2;
     }
-    shape->bytes = at;
+    layout->bytes = at;
     return at <= RECORD_MAX ||
            error_set(e, "%s: records of %d bytes; %d are the most", v->name, at, RECORD_MAX);
 }
 
 /* --- Packing ----------------------------------------------------------------------------------- */
 
-static bool pack_men(const RecordShape *shape, const Setup *s, uint8_t *record)
+static bool pack_pieces(const RecordLayout *layout, const Setup *s, uint8_t *record)
 {
-    const Variant *v = shape->variant;
-    int men = 0;
+    const Variant *v = layout->variant;
+    int pieces = 0;
     for (int i = 0; i < v->squares; i++) {
-        Man m = s->man[i];
-        if (m != NO_MAN) {
-            if (men == shape->men_max) {
+        Piece m = s->piece[i];
+        if (m != NO_PIECE) {
+            if (pieces == layout->pieces_max) {
                 return false;
             }
-            unsigned code = (unsigned)man_colour(m) * (unsigned)v->kinds + man_type(m);
-            put_code(record + shape->men, shape->code_bits, men++, code);
-            set_bit(record + shape->occupied, i);
+            unsigned code = (unsigned)piece_colour(m) * (unsigned)v->piece_types + piece_type(m);
+            put_code(record + layout->pieces, layout->code_bits, pieces++, code);
+            set_bit(record + layout->occupied, i);
         }
-        if (shape->removed != 0 && squareset_has(s->gone, (Square)i)) {
-            set_bit(record + shape->removed, i);
+        if (layout->removed != 0 && squareset_has(s->gaps, (Square)i)) {
+            set_bit(record + layout->removed, i);
         }
     }
     return true;
 }
 
-static bool pack_counts(const RecordShape *shape, const Setup *s, uint8_t *record)
+static bool pack_counts(const RecordLayout *layout, const Setup *s, uint8_t *record)
 {
-    const Variant *v = shape->variant;
+    const Variant *v = layout->variant;
     int place = 0;
-    for (int held = 0; held < 2 && shape->counts != 0; held++) {
+    for (int held = 0; held < 2 && layout->counts != 0; held++) {
         for (int c = 0; c < COLOURS; c++) {
             const uint8_t *count = held == 0 ? s->hand[c] : s->prison[c];
-            for (int t = 0; t < v->kinds; t++) {
+            for (int t = 0; t < v->piece_types; t++) {
                 if (count[t] > COUNT_MAX) {
                     return false;
                 }
-                put_code(record + shape->counts, 4, place++, count[t]);
+                put_code(record + layout->counts, 4, place++, count[t]);
             }
         }
     }
     return true;
 }
 
-bool record_pack(const RecordShape *shape, const Sample *sample, uint8_t *record)
+bool record_pack(const RecordLayout *layout, const Sample *sample, uint8_t *record)
 {
     const Setup *s = &sample->setup;
-    memset(record, 0, (size_t)shape->bytes);
+    memset(record, 0, (size_t)layout->bytes);
     bytes_put(record, 2, (uint64_t)clip(sample->score, -SCORE_MATE, SCORE_MATE));
     bytes_put(record + 2, 2, (uint64_t)clip(sample->ply, 0, 0xffff));
     record[4] = (uint8_t)clip(s->rule_clock, 0, 0xff);
@@ -137,50 +137,50 @@ bool record_pack(const RecordShape *shape, const Sample *sample, uint8_t *record
     record[6] = (uint8_t)sample->result;
     record[7] = (uint8_t)(s->castling | (s->side == BLACK ? SIDE_BIT : 0));
     record[8] = s->en_passant;
-    if (shape->ko != 0) {
-        record[shape->ko] = s->ko_from;
-        record[shape->ko + 1] = s->ko_to;
+    if (layout->ko != 0) {
+        record[layout->ko] = s->ko_from;
+        record[layout->ko + 1] = s->ko_to;
     }
-    return pack_men(shape, s, record) && pack_counts(shape, s, record);
+    return pack_pieces(layout, s, record) && pack_counts(layout, s, record);
 }
 
 /* --- Unpacking --------------------------------------------------------------------------------- */
 
-static bool unpack_men(const RecordShape *shape, const uint8_t *record, Setup *s)
+static bool unpack_pieces(const RecordLayout *layout, const uint8_t *record, Setup *s)
 {
-    const Variant *v = shape->variant;
-    int men = 0;
+    const Variant *v = layout->variant;
+    int pieces = 0;
     for (int i = 0; i < v->squares; i++) {
-        bool occupied = has_bit(record + shape->occupied, i);
+        bool occupied = has_bit(record + layout->occupied, i);
         if (occupied) {
-            if (men == shape->men_max) {
+            if (pieces == layout->pieces_max) {
                 return false;
             }
-            unsigned code = get_code(record + shape->men, shape->code_bits, men++);
-            if (code >= 2 * (unsigned)v->kinds) {
+            unsigned code = get_code(record + layout->pieces, layout->code_bits, pieces++);
+            if (code >= 2 * (unsigned)v->piece_types) {
                 return false;
             }
-            s->man[i] =
-                man_make((Colour)(code / (unsigned)v->kinds), (Type)(code % (unsigned)v->kinds));
+            s->piece[i] = piece_make((Colour)(code / (unsigned)v->piece_types),
+                                     (PieceType)(code % (unsigned)v->piece_types));
         }
-        if (shape->removed != 0 && has_bit(record + shape->removed, i)) {
+        if (layout->removed != 0 && has_bit(record + layout->removed, i)) {
             if (occupied) {
                 return false;
             }
-            squareset_add(&s->gone, (Square)i);
+            squareset_add(&s->gaps, (Square)i);
         }
     }
     return true;
 }
 
-static void unpack_counts(const RecordShape *shape, const uint8_t *record, Setup *s)
+static void unpack_counts(const RecordLayout *layout, const uint8_t *record, Setup *s)
 {
     int place = 0;
-    for (int held = 0; held < 2 && shape->counts != 0; held++) {
+    for (int held = 0; held < 2 && layout->counts != 0; held++) {
         for (int c = 0; c < COLOURS; c++) {
             uint8_t *count = held == 0 ? s->hand[c] : s->prison[c];
-            for (int t = 0; t < shape->variant->kinds; t++) {
-                count[t] = (uint8_t)get_code(record + shape->counts, 4, place++);
+            for (int t = 0; t < layout->variant->piece_types; t++) {
+                count[t] = (uint8_t)get_code(record + layout->counts, 4, place++);
             }
         }
     }
@@ -191,9 +191,9 @@ static bool square_fits(const Variant *v, uint8_t square)
     return square < v->squares || square == NO_SQUARE;
 }
 
-bool record_unpack(const RecordShape *shape, const uint8_t *record, Sample *sample)
+bool record_unpack(const RecordLayout *layout, const uint8_t *record, Sample *sample)
 {
-    const Variant *v = shape->variant;
+    const Variant *v = layout->variant;
     Setup *s = &sample->setup;
     *sample = (Sample){0};
     sample->score = (int16_t)bytes_get(record, 2);
@@ -205,15 +205,15 @@ bool record_unpack(const RecordShape *shape, const uint8_t *record, Sample *samp
     s->castling = record[7] & CASTLING_BITS;
     s->en_passant = record[8];
     s->move_number = 1 + sample->ply / 2;
-    s->ko_from = shape->ko != 0 ? record[shape->ko] : NO_SQUARE;
-    s->ko_to = shape->ko != 0 ? record[shape->ko + 1] : NO_SQUARE;
+    s->ko_from = layout->ko != 0 ? record[layout->ko] : NO_SQUARE;
+    s->ko_to = layout->ko != 0 ? record[layout->ko + 1] : NO_SQUARE;
     if (record[6] >= NO_RESULT || (record[7] & ~(SIDE_BIT | CASTLING_BITS)) != 0 ||
         !square_fits(v, s->en_passant) || !square_fits(v, s->ko_from) ||
         !square_fits(v, s->ko_to)) {
         return false;
     }
-    unpack_counts(shape, record, s);
-    return unpack_men(shape, record, s);
+    unpack_counts(layout, record, s);
+    return unpack_pieces(layout, record, s);
 }
 
 /* --- Without unpacking ------------------------------------------------------------------------- */
@@ -223,8 +223,8 @@ void record_set_result(uint8_t *record, Result result)
     record[6] = (uint8_t)(record_side(record) == WHITE ? result : RESULT_WIN - result);
 }
 
-uint64_t record_key(const RecordShape *shape, const uint8_t *record)
+uint64_t record_key(const RecordLayout *layout, const uint8_t *record)
 {
     return hash_bytes(HASH_START, record + RECORD_POSITION_AT,
-                      (size_t)(shape->bytes - RECORD_POSITION_AT));
+                      (size_t)(layout->bytes - RECORD_POSITION_AT));
 }

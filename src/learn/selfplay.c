@@ -28,16 +28,16 @@ enum {
     LEVEL_FROM_PLY = 100,
 };
 
-bool selfplay_init(SelfPlay *p, const RecordShape *shape, int nodes, const Network *network,
+bool selfplay_init(SelfPlay *p, const RecordLayout *layout, int nodes, const Network *network,
                    Error *e)
 {
-    *p = (SelfPlay){.shape = shape, .nodes = nodes, .network = network};
+    *p = (SelfPlay){.layout = layout, .nodes = nodes, .network = network};
     p->engine = engine_new(e);
     if (p->engine == NULL || !engine_set_hash(p->engine, HASH_MEBIBYTES, e)) {
         return false;
     }
-    p->game = game_new(shape->variant, e);
-    p->records = malloc((size_t)SELFPLAY_PLIES_MAX * (size_t)shape->bytes);
+    p->game = game_new(layout->variant, e);
+    p->records = malloc((size_t)SELFPLAY_PLIES_MAX * (size_t)layout->bytes);
     if (p->records == NULL) {
         error_set(e, "out of memory");
     }
@@ -120,7 +120,7 @@ static bool play_opening(SelfPlay *p, uint64_t *state, Error *e)
         }
     }
     return error_set(e, "%s: %d random openings, and none within %d centipawns",
-                     p->shape->variant->name, OPENING_TRIES, OPENING_WINDOW);
+                     p->layout->variant->name, OPENING_TRIES, OPENING_WINDOW);
 }
 
 /* --- Records ----------------------------------------------------------------------------------- */
@@ -133,7 +133,7 @@ static bool is_quiet(const Setup *s, Turn turn)
     case MOVE_EN_PASSANT:
     case MOVE_PROMOTION:
     case MOVE_PULL: return false;
-    case MOVE_NORMAL: return s->man[move_to(turn.first)] == NO_MAN;
+    case MOVE_NORMAL: return s->piece[move_to(turn.first)] == NO_PIECE;
     default: return true;
     }
 }
@@ -148,7 +148,7 @@ static void keep_position(SelfPlay *p, const Thought *thought, uint8_t tag)
     game_setup(p->game, &sample.setup);
     if (is_quiet(&sample.setup, thought->best) &&
         game_kernel(p->game)->checkers(game_pos(p->game), checkers) == 0 &&
-        record_pack(p->shape, &sample, p->records + p->count * (size_t)p->shape->bytes)) {
+        record_pack(p->layout, &sample, p->records + p->count * (size_t)p->layout->bytes)) {
         p->count++;
     }
 }
@@ -227,7 +227,7 @@ bool selfplay_game(SelfPlay *p, uint64_t seed, Error *e)
         }
     }
     for (size_t i = 0; i < p->count; i++) {
-        record_set_result(p->records + i * (size_t)p->shape->bytes, judge.result);
+        record_set_result(p->records + i * (size_t)p->layout->bytes, judge.result);
     }
     return true;
 }

@@ -9,7 +9,7 @@
 enum { SELFPLAY_PLIES_MAX = 400 }; /* then a game is a draw; so many records at most */
 
 typedef struct {
-    const RecordShape *shape;
+    const RecordLayout *layout;
     int nodes;              /* of a search, softly */
     const Network *network; /* that judges; NULL: the hand-set terms do */
     Engine *engine;         /* owned, as the rest */
@@ -19,7 +19,7 @@ typedef struct {
 } SelfPlay;
 
 /* Ends with selfplay_free, whether it fails or not. */
-bool selfplay_init(SelfPlay *p, const RecordShape *shape, int nodes, const Network *network,
+bool selfplay_init(SelfPlay *p, const RecordLayout *layout, int nodes, const Network *network,
                    Error *e);
 void selfplay_free(SelfPlay *p);
 

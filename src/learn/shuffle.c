@@ -34,14 +34,14 @@ typedef struct {
 
 /* --- A part ------------------------------------------------------------------------------------ */
 
-static bool part_init(Part *p, const RecordShape *shape, size_t room, Error *e)
+static bool part_init(Part *p, const RecordLayout *layout, size_t room, Error *e)
 {
     size_t entries = 1024;
     while (entries < 2 * room) {
         entries *= 2;
     }
     *p = (Part){.room = room, .mask = entries - 1};
-    p->records = malloc((room + 1) * (size_t)shape->bytes);
+    p->records = malloc((room + 1) * (size_t)layout->bytes);
     p->seen = calloc(entries, sizeof *p->seen);
     return (p->records != NULL && p->seen != NULL) || error_set(e, "out of memory to shuffle");
 }
@@ -52,20 +52,20 @@ static void part_free(Part *p)
     free(p->seen);
 }
 
-static bool same_position(const RecordShape *shape, const uint8_t *a, const uint8_t *b)
+static bool same_position(const RecordLayout *layout, const uint8_t *a, const uint8_t *b)
 {
     return memcmp(a + RECORD_POSITION_AT, b + RECORD_POSITION_AT,
-                  (size_t)(shape->bytes - RECORD_POSITION_AT)) == 0;
+                  (size_t)(layout->bytes - RECORD_POSITION_AT)) == 0;
 }
 
 /* Unless it is there already. */
-static void part_add(Part *p, const RecordShape *shape, const uint8_t *record)
+static void part_add(Part *p, const RecordLayout *layout, const uint8_t *record)
 {
-    size_t size = (size_t)shape->bytes;
-    uint64_t key = record_key(shape, record);
+    size_t size = (size_t)layout->bytes;
+    uint64_t key = record_key(layout, record);
     size_t i = (size_t)(key ^ key >> 32) & p->mask;
     for (; p->seen[i] != 0; i = (i + 1) & p->mask) {
-        if (same_position(shape, p->records + (p->seen[i] - 1) * size, record)) {
+        if (same_position(layout, p->records + (p->seen[i] - 1) * size, record)) {
             return;
         }
     }
@@ -88,7 +88,7 @@ static void part_mix(Part *p, size_t size, uint64_t *state)
 
 static bool part_write(Part *p, Shuffle *s, Error *e)
 {
-    size_t size = (size_t)s->task->shape->bytes;
+    size_t size = (size_t)s->task->layout->bytes;
     part_mix(p, size, &s->state);
     for (size_t at = 0; at < p->count; at += DATA_BLOCK_MAX) {
         size_t count = p->count - at < DATA_BLOCK_MAX ? p->count - at : DATA_BLOCK_MAX;
@@ -110,7 +110,7 @@ static bool read_all(const ShuffleTask *task, Take take, void *context, uint64_t
     *total = 0;
     for (int i = 0; i < task->count; i++) {
         DataFile d;
-        if (!data_open(&d, task->files[i], task->shape, e)) {
+        if (!data_open(&d, task->files[i], task->layout, e)) {
             return false;
         }
         size_t count = 1;
@@ -118,7 +118,7 @@ static bool read_all(const ShuffleTask *task, Take take, void *context, uint64_t
         while (good && count > 0) {
             good = data_read(&d, &count, NULL, e);
             for (size_t k = 0; good && take != NULL && k < count; k++) {
-                good = take(context, d.block + k * (size_t)task->shape->bytes, e);
+                good = take(context, d.block + k * (size_t)task->layout->bytes, e);
             }
         }
         *total += d.records;
@@ -135,7 +135,7 @@ static bool read_all(const ShuffleTask *task, Take take, void *context, uint64_t
 
 typedef struct {
     Part part;
-    const RecordShape *shape;
+    const RecordLayout *layout;
 } Single;
 
 static bool take_single(void *context, const uint8_t *record, Error *e)
@@ -143,16 +143,16 @@ static bool take_single(void *context, const uint8_t *record, Error *e)
     (void)e;
     Single *single = context;
     if (single->part.count < single->part.room) { /* a file may grow while it is read */
-        part_add(&single->part, single->shape, record);
+        part_add(&single->part, single->layout, record);
     }
     return true;
 }
 
 static bool shuffle_single(Shuffle *s, size_t records, Error *e)
 {
-    Single single = {.shape = s->task->shape};
+    Single single = {.layout = s->task->layout};
     uint64_t total;
-    bool good = part_init(&single.part, s->task->shape, records, e) &&
+    bool good = part_init(&single.part, s->task->layout, records, e) &&
                 read_all(s->task, take_single, &single, &total, e) &&
                 part_write(&single.part, s, e);
     part_free(&single.part);
@@ -164,8 +164,8 @@ static bool shuffle_single(Shuffle *s, size_t records, Error *e)
 static bool take_deal(void *context, const uint8_t *record, Error *e)
 {
     Shuffle *s = context;
-    size_t size = (size_t)s->task->shape->bytes;
-    uint64_t key = record_key(s->task->shape, record);
+    size_t size = (size_t)s->task->layout->bytes;
+    uint64_t key = record_key(s->task->layout, record);
     FILE *part = s->part[(key ^ key >> 29) % (uint64_t)s->parts];
     return fwrite(record, size, 1, part) == 1 ||
            error_set(e, "%s.tmp: %s", s->task->out, strerror(errno));
@@ -173,16 +173,16 @@ static bool take_deal(void *context, const uint8_t *record, Error *e)
 
 static bool shuffle_part(Shuffle *s, FILE *file, Error *e)
 {
-    size_t size = (size_t)s->task->shape->bytes;
+    size_t size = (size_t)s->task->layout->bytes;
     uint8_t record[RECORD_MAX];
     Part part;
     long end = fseek(file, 0, SEEK_END) == 0 ? ftell(file) : -1;
     if (end < 0 || fseek(file, 0, SEEK_SET) != 0) {
         return error_set(e, "%s.tmp: %s", s->task->out, strerror(errno));
     }
-    bool good = part_init(&part, s->task->shape, (size_t)end / size, e);
+    bool good = part_init(&part, s->task->layout, (size_t)end / size, e);
     while (good && fread(record, size, 1, file) == 1) {
-        part_add(&part, s->task->shape, record);
+        part_add(&part, s->task->layout, record);
     }
     good = good && part_write(&part, s, e);
     part_free(&part);
@@ -246,14 +246,14 @@ bool shuffle_files(const ShuffleTask *task, ShuffleResult *result, Error *e)
         return false;
     }
     /* A record, and at most four entries of the table of those seen. */
-    uint64_t need = result->read * ((uint64_t)task->shape->bytes + 4 * sizeof(uint32_t));
+    uint64_t need = result->read * ((uint64_t)task->layout->bytes + 4 * sizeof(uint32_t));
     uint64_t parts = 1 + need / (task->memory > 0 ? task->memory : 1);
     if (parts > PARTS_MAX) {
         return error_set(e, "%s: more memory is needed, at least %llu MB", task->out,
                          (unsigned long long)(need / PARTS_MAX / 1000000 + 1));
     }
     s.parts = (int)parts;
-    if (!data_create(&s.out, task->out, task->shape, e)) {
+    if (!data_create(&s.out, task->out, task->layout, e)) {
         return false;
     }
     bool good = s.parts == 1 ? shuffle_single(&s, (size_t)result->read, e) : shuffle_parts(&s, e);

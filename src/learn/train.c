@@ -170,7 +170,7 @@ static bool run_epochs(Trainer *t, float **gradients, Error *e)
 static bool read_data(Trainer *t, Error *e)
 {
     const TrainTask *task = t->task;
-    const Variant *v = task->shape->variant;
+    const Variant *v = task->layout->variant;
     DatasetTask wanted = {.inputs = &t->inputs,
                           .buckets = task->buckets,
                           .lambda = task->lambda,
@@ -181,7 +181,7 @@ static bool read_data(Trainer *t, Error *e)
     wanted.pos = malloc(wanted.kernel->pos_bytes);
     bool good = (board != NULL || !task->corrects) &&
                 (wanted.pos != NULL || error_set(e, "out of memory to read positions")) &&
-                dataset_read(&t->data, &wanted, task->data, task->shape, e);
+                dataset_read(&t->data, &wanted, task->data, task->layout, e);
     free(wanted.pos);
     wanted.kernel->board_free(board);
     return good;
@@ -190,7 +190,7 @@ static bool read_data(Trainer *t, Error *e)
 static bool prepare(Trainer *t, Error *e)
 {
     const TrainTask *task = t->task;
-    inputs_init(&t->inputs, task->shape->variant, task->mirror);
+    inputs_init(&t->inputs, task->layout->variant, task->mirror);
     Text path = text_over(t->checkpoint, sizeof t->checkpoint);
     text_add(&path, "%s.checkpoint", task->out);
     if (path.cut) {
@@ -229,7 +229,7 @@ static bool train(Trainer *t, Error *e)
 static bool save(const Trainer *t, Error *e)
 {
     const TrainTask *task = t->task;
-    Network *n = network_new(task->shape->variant, task->mirror, task->width, task->buckets, e);
+    Network *n = network_new(task->layout->variant, task->mirror, task->width, task->buckets, e);
     if (n == NULL) {
         return false;
     }

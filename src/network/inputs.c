@@ -22,7 +22,7 @@ static bool board_turns(const Variant *v, bool ranks, bool files)
     return true;
 }
 
-static bool leaps_mirrored(const ManKind *kind, const Leap *leap)
+static bool leaps_mirrored(const PieceRules *kind, const Leap *leap)
 {
     for (int i = 0; i < kind->leap_count; i++) {
         const Leap *other = &kind->leaps[i];
@@ -38,9 +38,9 @@ bool inputs_may_mirror(const Variant *v)
     if (v->has_castling || !board_turns(v, false, true)) {
         return false;
     }
-    for (int t = 0; t < v->kinds; t++) {
-        for (int i = 0; i < v->man[t].leap_count; i++) {
-            if (!leaps_mirrored(&v->man[t], &v->man[t].leaps[i])) {
+    for (int t = 0; t < v->piece_types; t++) {
+        for (int i = 0; i < v->piece[t].leap_count; i++) {
+            if (!leaps_mirrored(&v->piece[t], &v->piece[t].leaps[i])) {
                 return false;
             }
         }
@@ -53,7 +53,7 @@ static int pieces_at_start(const Variant *v)
 {
     int pieces = 0;
     for (const char *c = v->start_fen; *c != '\0' && *c != ' ' && *c != '['; c++) {
-        pieces += variant_kind(v, *c) != NO_TYPE;
+        pieces += variant_kind(v, *c) != NO_PIECE_TYPE;
     }
     return pieces > 0 ? pieces : 1;
 }
@@ -72,8 +72,8 @@ static uint64_t meaning(const Inputs *in, const Variant *v)
     for (Square s = 0; s < v->squares; s++) {
         hash = hash_int(hash, v->rank_of[s] * FILES_MAX + v->file_of[s]);
     }
-    for (int t = 0; t < v->kinds; t++) {
-        hash = hash_int(hash, v->man[t].letter);
+    for (int t = 0; t < v->piece_types; t++) {
+        hash = hash_int(hash, v->piece[t].letter);
     }
     hash = hash_int(hash, in->gaps);
     hash = hash_int(hash, in->held);
@@ -83,8 +83,9 @@ static uint64_t meaning(const Inputs *in, const Variant *v)
 
 void inputs_init(Inputs *in, const Variant *v, bool mirror)
 {
-    *in = (Inputs){.squares = v->squares, .kinds = v->kinds, .mirror = mirror, .king = v->king};
-    in->count = 2 * v->kinds * v->squares;
+    *in = (Inputs){
+        .squares = v->squares, .piece_types = v->piece_types, .mirror = mirror, .king = v->king};
+    in->count = 2 * v->piece_types * v->squares;
     in->gaps = in->held = -1;
     if (v->wormholes || v->stones) {
         in->gaps = in->count;
@@ -92,7 +93,7 @@ void inputs_init(Inputs *in, const Variant *v, bool mirror)
     }
     if (v->prisons) {
         in->held = in->count;
-        in->count += HOLDERS * v->kinds * HELD_MAX;
+        in->count += HOLDERS * v->piece_types * HELD_MAX;
     }
     in->pieces_at_start = pieces_at_start(v);
     in->hash = meaning(in, v);
@@ -111,7 +112,7 @@ void inputs_init(Inputs *in, const Variant *v, bool mirror)
 static Square king_square(const Inputs *in, const Setup *s, Colour c)
 {
     for (Square at = 0; at < in->squares; at++) {
-        if (s->man[at] == man_make(c, in->king)) {
+        if (s->piece[at] == piece_make(c, in->king)) {
             return at;
         }
     }
@@ -125,7 +126,7 @@ static int list_held(const Inputs *in, const Setup *s, Colour perspective, uint1
                                     s->prison[other]};
     int count = 0;
     for (int holder = 0; holder < HOLDERS; holder++) {
-        for (Type t = 0; t < in->kinds; t++) {
+        for (PieceType t = 0; t < in->piece_types; t++) {
             for (int n = 1; n <= held[holder][t] && n <= HELD_MAX; n++) {
                 list[count++] = (uint16_t)input_held(in, (Holder)holder, t, n);
             }
@@ -139,9 +140,9 @@ int inputs_list(const Inputs *in, const Setup *s, Colour perspective, uint16_t *
     bool turned = inputs_turned(in, king_square(in, s, perspective));
     int count = 0;
     for (Square at = 0; at < in->squares; at++) {
-        if (s->man[at] != NO_MAN) {
-            list[count++] = (uint16_t)input_piece(in, perspective, turned, s->man[at], at);
-        } else if (in->gaps >= 0 && squareset_has(s->gone, at)) {
+        if (s->piece[at] != NO_PIECE) {
+            list[count++] = (uint16_t)input_piece(in, perspective, turned, s->piece[at], at);
+        } else if (in->gaps >= 0 && squareset_has(s->gaps, at)) {
             list[count++] = (uint16_t)input_gap(in, perspective, turned, at);
         }
     }
@@ -152,7 +153,7 @@ int inputs_pieces(const Inputs *in, const Setup *s)
 {
     int pieces = 0;
     for (Square at = 0; at < in->squares; at++) {
-        pieces += s->man[at] != NO_MAN;
+        pieces += s->piece[at] != NO_PIECE;
     }
     return pieces;
 }

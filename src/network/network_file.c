@@ -113,7 +113,7 @@ static bool check_inputs(const Network *n, const char *name, const uint8_t *file
 {
     const Inputs *in = &n->inputs;
     if (!check_number(name, "squares", get(file + AT_SQUARES, 4), in->squares, e) ||
-        !check_number(name, "kinds of pieces", get(file + AT_KINDS, 4), in->kinds, e) ||
+        !check_number(name, "kinds of pieces", get(file + AT_KINDS, 4), in->piece_types, e) ||
         !check_number(name, "inputs", get(file + AT_INPUTS, 4), in->count, e)) {
         return false;
     }
@@ -264,7 +264,7 @@ static void write_header(const Network *n, uint8_t *file)
         (n->inputs.mirror ? NETWORK_MIRROR : 0u) | (n->corrects ? NETWORK_CORRECTS : 0u));
     put(file + AT_INPUTS_HASH, 8, n->inputs.hash);
     put(file + AT_SQUARES, 4, (uint64_t)n->inputs.squares);
-    put(file + AT_KINDS, 4, (uint64_t)n->inputs.kinds);
+    put(file + AT_KINDS, 4, (uint64_t)n->inputs.piece_types);
     put(file + AT_INPUTS, 4, (uint64_t)n->inputs.count);
     put(file + AT_WIDTH, 4, (uint64_t)n->width);
     put(file + AT_BUCKETS, 4, (uint64_t)n->buckets);

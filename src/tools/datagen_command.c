@@ -122,16 +122,16 @@ static bool read_arguments(int argc, char **argv, DatagenArguments *a, Error *e)
 
 static bool generate(VariantSet *set, const DatagenArguments *a, Error *e)
 {
-    RecordShape shape;
+    RecordLayout layout;
     Network *network = NULL;
-    if (!learn_variant(set, a->variant, &shape, e)) {
+    if (!learn_variant(set, a->variant, &layout, e)) {
         return false;
     }
-    if (a->net != NULL && (network = network_load(shape.variant, a->net, e)) == NULL) {
+    if (a->net != NULL && (network = network_load(layout.variant, a->net, e)) == NULL) {
         return false;
     }
     DatagenTask task = {
-        .shape = &shape,
+        .layout = &layout,
         .path = a->out,
         .network = network,
         .positions = (uint64_t)a->positions,
@@ -152,10 +152,10 @@ static bool show_block(const DataFile *d, size_t count, long long *left, Error *
     for (size_t i = 0; i<count && * left> 0; i++, --*left) {
         Sample sample;
         char fen[FEN_MAX];
-        if (!record_unpack(d->shape, d->block + i * (size_t)d->shape->bytes, &sample)) {
+        if (!record_unpack(d->layout, d->block + i * (size_t)d->layout->bytes, &sample)) {
             return error_set(e, "%s: a record that cannot be", d->path);
         }
-        fen_write(d->shape->variant, &sample.setup, fen);
+        fen_write(d->layout->variant, &sample.setup, fen);
         printf("%s | %d | %s\n", fen, sample.score, result[sample.result]);
     }
     return true;
@@ -163,9 +163,9 @@ static bool show_block(const DataFile *d, size_t count, long long *left, Error *
 
 static bool show(VariantSet *set, const DatagenArguments *a, Error *e)
 {
-    RecordShape shape;
+    RecordLayout layout;
     DataFile d = {0};
-    if (!learn_variant_of(set, a->show, &shape, e) || !data_open(&d, a->show, &shape, e)) {
+    if (!learn_variant_of(set, a->show, &layout, e) || !data_open(&d, a->show, &layout, e)) {
         return false;
     }
     long long left = a->count;
@@ -186,12 +186,12 @@ static bool show(VariantSet *set, const DatagenArguments *a, Error *e)
 
 static bool shuffle(VariantSet *set, const DatagenArguments *a, char **files, int count, Error *e)
 {
-    RecordShape shape;
-    if (!learn_variant_of(set, files[0], &shape, e)) {
+    RecordLayout layout;
+    if (!learn_variant_of(set, files[0], &layout, e)) {
         return false;
     }
     ShuffleTask task = {
-        .shape = &shape,
+        .layout = &layout,
         .files = files,
         .count = count,
         .out = a->shuffle,

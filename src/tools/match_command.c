@@ -130,7 +130,7 @@ static bool on_found(void *context, int game, const PgnGame *pgn, int points, Te
         return error_set(e, "game %d is of another part than games %d to %d", game + 1,
                          m->standing.first + 1, m->standing.end);
     }
-    Fixture f = schedule_game(&plan->schedule, game);
+    Pairing f = schedule_game(&plan->schedule, game);
     if (white == NULL || black == NULL || strcmp(white, plan->engine[f.engine[WHITE]].name) != 0 ||
         strcmp(black, plan->engine[f.engine[BLACK]].name) != 0) {
         return error_set(e, "game %d should be %.60s - %.60s", game + 1,

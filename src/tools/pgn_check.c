@@ -73,7 +73,7 @@ static MoveNumber move_number(const Game *g)
 
 /* --- Checking --------------------------------------------------------------------------------- */
 
-/* An outcome after which there is no further turn. rules.md, Hole: a mate is announced only. */
+/* An outcome after which there is no further turn. docs/rules.md, Hole: a mate is announced only. */
 static bool is_final(const Game *g, Outcome o)
 {
     return o != OUTCOME_NONE && !(o == OUTCOME_MATE && game_variant(g)->king_capture);

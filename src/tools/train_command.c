@@ -136,17 +136,17 @@ static bool read_arguments(int argc, char **argv, TrainArguments *a, Error *e)
 
 static bool train(VariantSet *set, const TrainArguments *a, Error *e)
 {
-    RecordShape shape;
-    if (!learn_variant_of(set, a->data, &shape, e)) {
+    RecordLayout layout;
+    if (!learn_variant_of(set, a->data, &layout, e)) {
         return false;
     }
     TrainTask task = {
-        .shape = &shape,
+        .layout = &layout,
         .data = a->data,
         .out = a->out,
         .width = (int)a->hidden,
         .buckets = (int)a->buckets,
-        .mirror = !a->plain && inputs_may_mirror(shape.variant),
+        .mirror = !a->plain && inputs_may_mirror(layout.variant),
         .corrects = a->corrects,
         .epochs = (int)a->epochs,
         .batch = (int)a->batch,

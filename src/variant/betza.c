@@ -95,20 +95,20 @@ static bool directions_match(const char *letters, int dx, int dy)
     return false;
 }
 
-static void leap_add(ManKind *man, int dx, int dy, uint8_t modes)
+static void leap_add(PieceRules *piece, int dx, int dy, uint8_t modes)
 {
-    for (int i = 0; i < man->leap_count; i++) {
-        if (man->leaps[i].dx == dx && man->leaps[i].dy == dy) {
-            man->leaps[i].modes |= modes;
+    for (int i = 0; i < piece->leap_count; i++) {
+        if (piece->leaps[i].dx == dx && piece->leaps[i].dy == dy) {
+            piece->leaps[i].modes |= modes;
             return;
         }
     }
-    man->leaps[man->leap_count++] = (Leap){(int8_t)dx, (int8_t)dy, modes};
+    piece->leaps[piece->leap_count++] = (Leap){(int8_t)dx, (int8_t)dy, modes};
 }
 
 /* Adds the four or eight leaps of an atom, in the directions asked for. There are 48 different
  * ones over all atoms, which is LEAPS_MAX. False if the directions leave none. */
-static bool atom_add(ManKind *man, const Atom *atom, const Modifiers *m)
+static bool atom_add(PieceRules *piece, const Atom *atom, const Modifiers *m)
 {
     bool any = false;
     for (int dy = -atom->longer; dy <= atom->longer; dy++) {
@@ -119,7 +119,7 @@ static bool atom_add(ManKind *man, const Atom *atom, const Modifiers *m)
                 directions_match(m->directions, dx, dy)) {
                 any = true;
                 if (!m->initial) {
-                    leap_add(man, dx, dy, m->modes);
+                    leap_add(piece, dx, dy, m->modes);
                 }
             }
         }
@@ -142,7 +142,7 @@ static bool modifiers_read(const char **text, Modifiers *m, Error *e)
     const char *start = *text;
     size_t length = strspn(start, modifier_letters), count = 0;
     *m = (Modifiers){0};
-    bool pass_by = false; /* n: not over men; only with i, where a double step needs it */
+    bool pass_by = false; /* n: not over pieces; only with i, where a double step needs it */
     for (size_t i = 0; i < length; i++) {
         char c = start[i];
         if (c == 'm' || c == 'c') {
@@ -172,12 +172,13 @@ static bool modifiers_read(const char **text, Modifiers *m, Error *e)
     return true;
 }
 
-static bool slide_add(ManKind *man, uint8_t slides, const Modifiers *m, const char *at, Error *e)
+static bool slide_add(PieceRules *piece, uint8_t slides, const Modifiers *m, const char *at,
+                      Error *e)
 {
     if (m->directions[0] != '\0' || m->modes != (MODE_MOVE | MODE_CAPTURE) || m->initial) {
         return error_set(e, "Betza '%.40s': sliding moves take no modifiers here", at);
     }
-    man->slides |= slides;
+    piece->slides |= slides;
     return true;
 }
 
@@ -200,7 +201,8 @@ static bool range_read(const char **text, char atom, bool *slides, Error *e)
 }
 
 /* The letters that stand for steps and slides: W F K R B Q. */
-static bool stepper_read(ManKind *man, char atom, const Modifiers *m, const char **text, Error *e)
+static bool stepper_read(PieceRules *piece, char atom, const Modifiers *m, const char **text,
+                         Error *e)
 {
     const char *at = *text - 1;
     bool slides = atom == 'R' || atom == 'B' || atom == 'Q';
@@ -210,15 +212,15 @@ static bool stepper_read(ManKind *man, char atom, const Modifiers *m, const char
     }
     if (slides) {
         unsigned classes = (ortho ? SLIDE_ORTHO : 0u) | (diag ? SLIDE_DIAG : 0u);
-        return slide_add(man, (uint8_t)classes, m, at, e);
+        return slide_add(piece, (uint8_t)classes, m, at, e);
     }
     bool any = false;
-    any |= ortho && atom_add(man, atom_find('W'), m);
-    any |= diag && atom_add(man, atom_find('F'), m);
+    any |= ortho && atom_add(piece, atom_find('W'), m);
+    any |= diag && atom_add(piece, atom_find('F'), m);
     return any || error_set(e, "Betza '%.40s': no leap goes that way", at);
 }
 
-static bool group_read(ManKind *man, const char **text, Error *e)
+static bool group_read(PieceRules *piece, const char **text, Error *e)
 {
     Modifiers m;
     const char *start = *text;
@@ -231,7 +233,7 @@ static bool group_read(ManKind *man, const char **text, Error *e)
     }
     ++*text;
     if (strchr("WFKRBQ", atom) != NULL) {
-        return stepper_read(man, atom, &m, text, e);
+        return stepper_read(piece, atom, &m, text, e);
     }
     const Atom *leaper = atom_find(atom);
     if (leaper == NULL) {
@@ -241,31 +243,32 @@ static bool group_read(ManKind *man, const char **text, Error *e)
     if (**text == atom || (**text >= '0' && **text <= '9')) {
         return error_set(e, "Betza '%.40s': riders of %c are not known here", start, atom);
     }
-    return atom_add(man, leaper, &m) || error_set(e, "Betza '%.40s': no leap goes that way", start);
+    return atom_add(piece, leaper, &m) ||
+           error_set(e, "Betza '%.40s': no leap goes that way", start);
 }
 
-/* A single step along a line in which the man slides says nothing new: drop it. */
-static void drop_covered(ManKind *man)
+/* A single step along a line in which the piece slides says nothing new: drop it. */
+static void drop_covered(PieceRules *piece)
 {
     int kept = 0;
-    for (int i = 0; i < man->leap_count; i++) {
-        Leap leap = man->leaps[i];
+    for (int i = 0; i < piece->leap_count; i++) {
+        Leap leap = piece->leaps[i];
         int size = abs(leap.dx) + abs(leap.dy);
         bool step = abs(leap.dx) <= 1 && abs(leap.dy) <= 1;
-        bool covered = step && (man->slides & (size == 1 ? SLIDE_ORTHO : SLIDE_DIAG)) != 0;
+        bool covered = step && (piece->slides & (size == 1 ? SLIDE_ORTHO : SLIDE_DIAG)) != 0;
         if (!covered) {
-            man->leaps[kept++] = leap;
+            piece->leaps[kept++] = leap;
         }
     }
-    man->leap_count = kept;
+    piece->leap_count = kept;
 }
 
-bool betza_read(const char *text, ManKind *man, Error *e)
+bool betza_read(const char *text, PieceRules *piece, Error *e)
 {
     if (strlen(text) >= BETZA_MAX) {
         return error_set(e, "Betza '%.40s...' is longer than %d letters", text, BETZA_MAX - 1);
     }
-    ManKind read = *man;
+    PieceRules read = *piece;
     memset(read.leaps, 0, sizeof read.leaps);
     memset(read.betza, 0, sizeof read.betza);
     read.leap_count = 0;
@@ -277,6 +280,6 @@ bool betza_read(const char *text, ManKind *man, Error *e)
     }
     drop_covered(&read);
     memcpy(read.betza, text, strlen(text));
-    *man = read;
+    *piece = read;
     return true;
 }

@@ -35,13 +35,13 @@ Square variant_read_square(const Variant *v, const char **text)
     return s;
 }
 
-Type variant_kind(const Variant *v, char letter)
+PieceType variant_kind(const Variant *v, char letter)
 {
     char upper = letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter;
-    for (int t = 0; t < v->kinds; t++) {
-        if (v->man[t].letter == upper) {
-            return (Type)t;
+    for (int t = 0; t < v->piece_types; t++) {
+        if (v->piece[t].letter == upper) {
+            return (PieceType)t;
         }
     }
-    return NO_TYPE;
+    return NO_PIECE_TYPE;
 }

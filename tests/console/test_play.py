@@ -53,8 +53,8 @@ def in_steps(variant, san, move_text):
     if drop:
         return ["drop", drop[1] or "pawn", drop[2]]
     if "," in text:
-        man, stone = text.split(",")
-        return [man, stone[:2], stone] if len(text) % 2 else [man, stone]
+        piece, stone = text.split(",")
+        return [piece, stone[:2], stone] if len(text) % 2 else [piece, stone]
     if "~" in text and not re.match(r"[A-Z]~", text):
         return text.split("~")
     if variant == "eightstone":

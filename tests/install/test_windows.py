@@ -11,7 +11,7 @@ import zipfile
 
 from pipes import BINARY, TIMEOUT, TOP, WINE, Program
 
-FAIRY_SIZES = (33, 49, 72)  # of WinBoard's squares, where it knows more than chess men
+FAIRY_SIZES = (33, 49, 72)  # of WinBoard's squares, where it knows more than chess pieces
 ALL_SIZES = (21, 25, 29, 33, 37, 40, 45, 49, 54, 58, 64, 72, 80, 87, 95, 108, 116, 129)
 
 

@@ -5,7 +5,7 @@
 
 #include "kernel/naive_pos.h"
 
-/* Who captures on each square, and who pulls off it from where he stands, by the listed actions. */
+/* Who captures on each square, and who pulls off it from where he stands, by the listed moves. */
 typedef struct {
     Bits take[BITS_SQUARES], pull[BITS_SQUARES];
 } Captures;
@@ -16,7 +16,7 @@ static void captures_find(const Pos *pos, const MoveList *list, Captures *captur
     for (int i = 0; i < list->count; i++) {
         Move m = list->at[i];
         bool goes = move_kind(m) == MOVE_NORMAL || move_kind(m) == MOVE_PROMOTION;
-        if (goes && pos->man[move_to(m)] != NO_MAN) {
+        if (goes && pos->piece[move_to(m)] != NO_PIECE) {
             captures->take[move_to(m)] |= BIT(move_from(m));
         } else if (move_kind(m) == MOVE_PULL && move_from(m) == move_to(m)) {
             captures->pull[move_extra(m)] |= BIT(move_from(m));
@@ -29,7 +29,7 @@ static Bits pullers(const Pos *pos, Square s, Colour by)
     return HAS_PULLS(pos->b) ? pull_attackers(pos, s, by) : 0;
 }
 
-/* Every enemy man is attacked by just those men that have a capture or a pull of it. */
+/* Every enemy piece is attacked by just those pieces that have a capture or a pull of it. */
 static void check_captures(const Pos *pos)
 {
     Captures captures;
@@ -53,28 +53,28 @@ static void check_hypothetical(const Pos *pos)
     Captures captures;
     Square s = (Square)playout_random((size_t)playout.v->squares);
     Colour by = (Colour)playout_random(COLOURS);
-    Type t;
+    PieceType t;
     do {
-        t = (Type)playout_random((size_t)playout.v->kinds);
+        t = (PieceType)playout_random((size_t)playout.v->piece_types);
     } while (t == playout.v->king || t == playout.v->pawn);
-    if (bits_has(pos->gone, s) || bits_has(pos->by_type[playout.v->king], s) ||
+    if (bits_has(pos->gaps, s) || bits_has(pos->by_type[playout.v->king], s) ||
         pos_king(pos, by) == NO_SQUARE) {
         return;
     }
     copy = *pos;
     copy.side = (uint8_t)by;
-    if (copy.man[s] != NO_MAN) {
-        take_man(&copy, s, copy.man[s]);
+    if (copy.piece[s] != NO_PIECE) {
+        take_piece(&copy, s, copy.piece[s]);
     }
-    put_man(&copy, s, man_make(colour_other(by), t));
+    put_piece(&copy, s, piece_make(colour_other(by), t));
     list.count = 0;
-    gen_moves(&copy, GEN_CAPTURES | GEN_ACTIONS, &list);
+    gen_moves(&copy, GEN_CAPTURES | GEN_SPECIAL, &list);
     captures_find(&copy, &list, &captures);
     REQUIRE(pos_attackers(pos, s, by, pos_occupied(pos)) == captures.take[s], s);
     REQUIRE(pullers(pos, s, by) == captures.pull[s], s);
 }
 
-/* Adds the man on s to `attack` of every square that he aims at by the naive rules. */
+/* Adds the piece on s to `attack` of every square that he aims at by the naive rules. */
 static void naive_add(const Naive *n, Square s, Captures *naive)
 {
     AtList aims = {.count = 0}, pulls = {.count = 0};
@@ -96,15 +96,15 @@ static void check_naive_attacks(const Pos *pos)
     naive_from_pos(pos, &n);
     for (int c = WHITE; c <= BLACK; c++) {
         memset(&naive, 0, sizeof naive);
-        for (Bits men = pos->by_colour[c]; men != 0;) {
-            naive_add(&n, bits_pop(&men), &naive);
+        for (Bits pieces = pos->by_colour[c]; pieces != 0;) {
+            naive_add(&n, bits_pop(&pieces), &naive);
         }
         for (Square s = 0; s < playout.v->squares; s++) {
-            if (!bits_has(pos->gone, s)) {
+            if (!bits_has(pos->gaps, s)) {
                 Bits attackers = pos_attackers(pos, s, (Colour)c, pos_occupied(pos));
                 REQUIRE(attackers == naive.take[s], s);
             }
-            if (pos->man[s] != NO_MAN) {
+            if (pos->piece[s] != NO_PIECE) {
                 REQUIRE(pullers(pos, s, (Colour)c) == naive.pull[s], s);
             }
         }

@@ -30,17 +30,18 @@ static bool every_nth(int n)
 
 static void check_square(const Pos *pos, Square s)
 {
-    Man m = pos->man[s];
-    unsigned slides = m != NO_MAN ? pos->b->slides[man_type(m)] : 0;
-    for (Type t = 0; t < TYPES_MAX; t++) {
-        REQUIRE(bits_has(pos->by_type[t], s) == (m != NO_MAN && man_type(m) == t), s);
+    Piece m = pos->piece[s];
+    unsigned slides = m != NO_PIECE ? pos->b->slides[piece_type(m)] : 0;
+    for (PieceType t = 0; t < PIECE_TYPES_MAX; t++) {
+        REQUIRE(bits_has(pos->by_type[t], s) == (m != NO_PIECE && piece_type(m) == t), s);
     }
     for (int c = WHITE; c <= BLACK; c++) {
-        REQUIRE(bits_has(pos->by_colour[c], s) == (m != NO_MAN && man_colour(m) == (Colour)c), s);
+        REQUIRE(bits_has(pos->by_colour[c], s) == (m != NO_PIECE && piece_colour(m) == (Colour)c),
+                s);
     }
     REQUIRE(bits_has(pos->slide[0], s) == ((slides & SLIDE_ORTHO) != 0), s);
     REQUIRE(bits_has(pos->slide[1], s) == ((slides & SLIDE_DIAG) != 0), s);
-    REQUIRE(m == NO_MAN || !bits_has(pos->gone, s), s);
+    REQUIRE(m == NO_PIECE || !bits_has(pos->gaps, s), s);
 }
 
 static void check_sets(const Pos *pos)
@@ -48,12 +49,12 @@ static void check_sets(const Pos *pos)
     int mg = 0, eg = 0;
     for (Square s = 0; s < BITS_SQUARES; s++) {
         check_square(pos, s);
-        mg += pos->b->score[pos->man[s]][s].mg;
-        eg += pos->b->score[pos->man[s]][s].eg;
+        mg += pos->b->score[pos->piece[s]][s].mg;
+        eg += pos->b->score[pos->piece[s]][s].eg;
     }
     REQUIRE(pos->score_mg == mg && pos->score_eg == eg, MOVE_NONE);
     for (int c = WHITE; c <= BLACK; c++) {
-        for (Type t = 0; t < TYPES_MAX; t++) {
+        for (PieceType t = 0; t < PIECE_TYPES_MAX; t++) {
             REQUIRE((pos->hand_has[c] >> t & 1) == (pos->hand[c][t] != 0), MOVE_NONE);
             REQUIRE((pos->prison_has[c] >> t & 1) == (pos->prison[c][t] != 0), MOVE_NONE);
         }
@@ -64,9 +65,9 @@ static void check_sets(const Pos *pos)
 static void check_links(const Pos *pos)
 {
     for (Square s = 0; s < playout.v->squares && HAS_WORMHOLES(pos->b); s++) {
-        for (int d = 0; d < DIRECTIONS && !bits_has(pos->gone, s); d++) {
+        for (int d = 0; d < DIRECTIONS && !bits_has(pos->gaps, s); d++) {
             Square to = pos->b->next[d][s];
-            while (to != NO_SQUARE && bits_has(pos->gone, to)) {
+            while (to != NO_SQUARE && bits_has(pos->gaps, to)) {
                 to = pos->b->next[d][to];
             }
             REQUIRE(pos->next[s * DIRECTIONS + d] == (to == NO_SQUARE ? STEP_EDGE : to), s);
@@ -79,7 +80,7 @@ static void check_links(const Pos *pos)
 static bool kind_fits(const Pos *pos, int kind, Move m)
 {
     MoveKind k = move_kind(m);
-    bool takes = k == MOVE_NORMAL && pos->man[move_to(m)] != NO_MAN;
+    bool takes = k == MOVE_NORMAL && pos->piece[move_to(m)] != NO_PIECE;
     switch (kind) {
     case GEN_CAPTURES: return takes || k == MOVE_EN_PASSANT || k == MOVE_PROMOTION;
     case GEN_QUIETS: return (k == MOVE_NORMAL && !takes) || k == MOVE_DOUBLE || k == MOVE_CASTLE;
@@ -99,7 +100,7 @@ static void check_kinds(const Pos *pos, const MoveList *all)
 {
     static MoveList parts, sorted;
     parts.count = 0;
-    for (int kind = GEN_CAPTURES; kind <= GEN_ACTIONS; kind <<= 1) {
+    for (int kind = GEN_CAPTURES; kind <= GEN_SPECIAL; kind <<= 1) {
         int first = parts.count;
         gen_moves(pos, kind, &parts);
         for (int i = first; i < parts.count; i++) {
@@ -156,16 +157,16 @@ static bool naive_check(const Pos *pos, Colour c)
 
 static void check_stone_node(Pos *pos);
 
-/* Does and undoes one pseudo-legal action: the key is right, every byte is restored, and legality
+/* Does and undoes one pseudo-legal move: the key is right, every byte is restored, and legality
  * is what trying it tells. */
-static void check_action(Pos *pos, const CheckInfo *info, Move m, bool naive, bool with_stones)
+static void check_move(Pos *pos, const CheckInfo *info, Move m, bool naive, bool with_stones)
 {
     static Pos before[2];
     bool stone_phase = pos->phase == PHASE_STONE;
     Pos *kept = &before[stone_phase];
     Undo u;
     Colour us = pos_side(pos);
-    bool decides = !HAS_STONES(pos->b) || stone_phase; /* the action ends the turn */
+    bool decides = !HAS_STONES(pos->b) || stone_phase; /* the move ends the turn */
     bool shortcut = legal(pos, info, m);
     *kept = *pos;
     pos_do(pos, m, &u);
@@ -187,7 +188,7 @@ static void check_action(Pos *pos, const CheckInfo *info, Move m, bool naive, bo
     REQUIRE(memcmp(kept, pos, sizeof *pos) == 0, m);
 }
 
-/* Between the man's move and the stone's. */
+/* Between the piece's move and the stone's. */
 static void check_stone_node(Pos *pos)
 {
     static MoveList all;
@@ -198,12 +199,12 @@ static void check_stone_node(Pos *pos)
     check_kinds(pos, &all);
     check_pseudo_legal(pos, &all);
     for (int i = 0; i < all.count; i++) {
-        check_action(pos, &info, all.at[i], every_nth(OFTEN), false);
+        check_move(pos, &info, all.at[i], every_nth(OFTEN), false);
     }
 }
 
-/* Every action; after some of them, or seldom after all, every stone action. */
-static void check_actions(Pos *pos)
+/* Every move; after some of them, or seldom after all, every stone move. */
+static void check_moves(Pos *pos)
 {
     CheckInfo info;
     legal_info(pos, &info);
@@ -211,7 +212,7 @@ static void check_actions(Pos *pos)
     int count = playout.actions.count;
     for (int i = 0; i < count; i++) {
         bool stones = every_nth(SELDOM) || (int)playout_random((size_t)count) < STONE_NODES;
-        check_action(pos, &info, playout.actions.at[i], every_nth(OFTEN), stones);
+        check_move(pos, &info, playout.actions.at[i], every_nth(OFTEN), stones);
     }
 }
 
@@ -230,18 +231,18 @@ static void check_null(Pos *pos)
     REQUIRE(memcmp(&before, pos, sizeof before) == 0, MOVE_NONE);
 }
 
-/* The turns are counted as they are listed, and listed as their actions are legal. */
+/* The turns are counted as they are listed, and listed as their moves are legal. */
 static void check_turns(Pos *pos)
 {
-    static MoveList legal_actions;
+    static MoveList legal_moves;
     REQUIRE(pos_perft(pos, 1) == playout.turns.count, MOVE_NONE);
     REQUIRE((pos_outcome(pos) == OUTCOME_NONE || HAS_KING_CAPTURE(pos->b)) ==
                 (playout.turns.count > 0 || HAS_KING_CAPTURE(pos->b)),
             MOVE_NONE);
     if (!HAS_STONES(pos->b)) {
-        legal_actions.count = 0;
-        gen_legal(pos, GEN_ALL, &legal_actions);
-        REQUIRE((size_t)legal_actions.count == playout.turns.count, MOVE_NONE);
+        legal_moves.count = 0;
+        gen_legal(pos, GEN_ALL, &legal_moves);
+        REQUIRE((size_t)legal_moves.count == playout.turns.count, MOVE_NONE);
     }
 }
 
@@ -256,7 +257,7 @@ static void check_position(void)
     check_links(pos);
     check_kinds(pos, &playout.actions);
     check_pseudo_legal(pos, &playout.actions);
-    check_actions(pos);
+    check_moves(pos);
     check_null(pos);
     check_turns(pos);
     check_turn_texts();

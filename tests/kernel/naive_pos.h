@@ -17,14 +17,14 @@ static Square square_of(At a)
 
 static char letter_of(const Pos *pos, Square s)
 {
-    Man m = pos->man[s];
-    if (m != NO_MAN) {
-        return variant_letter(playout.v, man_colour(m), man_type(m));
+    Piece m = pos->piece[s];
+    if (m != NO_PIECE) {
+        return variant_letter(playout.v, piece_colour(m), piece_type(m));
     }
-    return bits_has(pos->gone, s) ? AT_GAP : AT_EMPTY;
+    return bits_has(pos->gaps, s) ? AT_GAP : AT_EMPTY;
 }
 
-/* Only what attacks depend on: men, gaps, prisons. */
+/* Only what attacks depend on: pieces, gaps, prisons. */
 static void naive_from_pos(const Pos *pos, Naive *n)
 {
     *n = (Naive){.game = naive_game(playout.v->name), .white = pos->side == WHITE};
@@ -38,7 +38,7 @@ static void naive_from_pos(const Pos *pos, Naive *n)
         }
     }
     for (int c = WHITE; c <= BLACK && HAS_PRISONS(pos->b); c++) {
-        for (Type t = 0; t < playout.v->kinds; t++) {
+        for (PieceType t = 0; t < playout.v->piece_types; t++) {
             char letter = variant_letter(playout.v, colour_other((Colour)c), t);
             n->prison[(int)letter] = (signed char)pos->prison[c][t];
         }

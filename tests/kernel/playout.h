@@ -20,7 +20,7 @@ typedef struct {
     int positions; /* seen so far, in all play-outs */
     int ply;
     char fen[FEN_MAX]; /* of the position under test */
-    MoveList actions;  /* its pseudo-legal actions */
+    MoveList actions;  /* its pseudo-legal moves */
     TurnList turns;    /* its legal turns */
 } Playout;
 static Playout playout;
@@ -67,7 +67,7 @@ static bool playout_lively(Move m)
     case MOVE_CASTLE:
     case MOVE_PROMOTION:
     case MOVE_PULL: return true;
-    case MOVE_NORMAL: return playout.pos.man[move_to(m)] != NO_MAN;
+    case MOVE_NORMAL: return playout.pos.piece[move_to(m)] != NO_PIECE;
     default: return false;
     }
 }
@@ -82,7 +82,7 @@ static void playout_play(void)
     pos_play(&playout.pos, turn);
 }
 
-/* Calls `visit` at that many positions between turns; playout.fen, actions and turns are filled. */
+/* Calls `visit` at that many positions between turns; playout.fen, moves and turns are filled. */
 static void playout_run(const char *variant, int positions, void (*visit)(void))
 {
     Error e;

@@ -46,7 +46,7 @@ static bool seen_add(uint64_t number, int stamp)
     return true;
 }
 
-static uint64_t shape_packed(const Shape *s)
+static uint64_t turn_text_packed(const TurnText *s)
 {
     const unsigned parts[] = {s->from,   s->to,         s->type,    s->freed,
                               s->pulled, s->stone_from, s->stone_to};
@@ -57,8 +57,8 @@ static uint64_t shape_packed(const Shape *s)
     return number;
 }
 
-/* Every legal turn's text is read back as the turn's shape, and no two turns have the same: then
- * movetext_read, which looks for the turn of that shape, finds this turn and no other. */
+/* Every legal turn's text is read back as the turn's turn text, and no two turns have the same: then
+ * movetext_read, which looks for the turn of that turn text, finds this turn and no other. */
 static void check_turn_texts(void)
 {
     char text[TURN_TEXT_MAX];
@@ -66,11 +66,11 @@ static void check_turn_texts(void)
     REQUIRE(playout.turns.count < SEEN_ROOM, MOVE_NONE);
     for (size_t i = 0; i < playout.turns.count; i++) {
         Turn turn = playout.turns.at[i];
-        Shape read, shape = shape_of_turn(turn);
+        TurnText read, turn_text = turn_text_of(turn);
         movetext_write(playout.v, turn, text);
-        REQUIRE(shape_read(playout.v, text, &read, &e), turn.first);
-        REQUIRE(shape_equal(&read, &shape), turn.first);
-        REQUIRE(seen_add(shape_packed(&read), playout.positions + 1), turn.first);
+        REQUIRE(turn_text_read(playout.v, text, &read, &e), turn.first);
+        REQUIRE(turn_text_equal(&read, &turn_text), turn.first);
+        REQUIRE(seen_add(turn_text_packed(&read), playout.positions + 1), turn.first);
     }
 }
 

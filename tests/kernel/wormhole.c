@@ -1,13 +1,13 @@
 /* Walks over folded boards against an oracle that goes step by step on files and ranks: the usual
- * men, whose walks are compiled, and odd ones, who are walked along trees of paths.
+ * pieces, whose walks are compiled, and odd ones, who are walked along trees of paths.
  *
  * KERNELS: wormhole64 any128 */
 #include "kernel/unit.c"
 
 #include "kernel/playout.h"
 
-/* Men of whole shapes that are none of the usual; men that go forward or to one side only. */
-static const char odd_men[] =
+/* Pieces of whole patterns that are none of the usual; pieces that go forward or to one side only. */
+static const char odd_pieces[] =
     "[shaped:wormhole]\n"
     "customPiece1 = c:NC\ncustomPiece2 = w:mWcFA\ncustomPiece3 = l:WFDC\n"
     "[lopsided:wormhole]\n"
@@ -37,13 +37,13 @@ static Square slow_step(Square s, int dx, int dy, Square without)
             return NO_SQUARE;
         }
         Square at = v->at[rank][file];
-        if (at != NO_SQUARE && at != without && !bits_has(walks.pos.gone, at)) {
+        if (at != NO_SQUARE && at != without && !bits_has(walks.pos.gaps, at)) {
             return at;
         }
     }
 }
 
-/* rules.md, Wormhole: orthogonal steps first, then diagonal ones outward. */
+/* docs/rules.md, Wormhole: orthogonal steps first, then diagonal ones outward. */
 static Square slow_leap(Square s, const Leap *leap, Colour c, Square without)
 {
     int dx = leap->dx, dy = c == WHITE ? leap->dy : -leap->dy;
@@ -57,9 +57,9 @@ static Square slow_leap(Square s, const Leap *leap, Colour c, Square without)
     return s;
 }
 
-static Bits slow_reach(Type t, Colour c, Square s, unsigned mode, Square without)
+static Bits slow_reach(PieceType t, Colour c, Square s, unsigned mode, Square without)
 {
-    const ManKind *kind = &walks.v->man[t];
+    const PieceRules *kind = &walks.v->piece[t];
     Bits to = 0;
     for (int i = 0; i < kind->leap_count; i++) {
         Square at = NO_SQUARE;
@@ -74,9 +74,9 @@ static Bits slow_reach(Type t, Colour c, Square s, unsigned mode, Square without
 static Bits slow_attackers(Square s, Colour by, Square without)
 {
     Bits attackers = 0;
-    for (Bits men = walks.pos.by_colour[by]; men != 0;) {
-        Square from = bits_pop(&men);
-        Type t = man_type(walks.pos.man[from]);
+    for (Bits pieces = walks.pos.by_colour[by]; pieces != 0;) {
+        Square from = bits_pop(&pieces);
+        PieceType t = piece_type(walks.pos.piece[from]);
         if (from != without && bits_has(slow_reach(t, by, from, MODE_CAPTURE, without), s)) {
             attackers |= BIT(from);
         }
@@ -88,7 +88,7 @@ static Bits slow_attackers(Square s, Colour by, Square without)
 
 static void check_reach(Colour c, Square s)
 {
-    for (Type t = 0; t < walks.v->kinds; t++) {
+    for (PieceType t = 0; t < walks.v->piece_types; t++) {
         Reach reach = reach_from(&walks.pos, c, t, s);
         Reach by_tree = reach_by_tree(&walks.pos, &walks.board->path[c][t], s);
         ck_assert(reach.move == slow_reach(t, c, s, MODE_MOVE, NO_SQUARE));
@@ -104,8 +104,8 @@ static void check_attackers(Colour by, Square s)
     Bits attackers = worm_attackers(&walks.pos, s, by, &touched);
     ck_assert(attackers == slow_attackers(s, by, NO_SQUARE));
     ck_assert(attackers == attackers_by_tree(&walks.pos, s, by, &tree_touched));
-    for (Bits men = walks.pos.by_colour[colour_other(by)] & ~BIT(s); men != 0;) {
-        Square without = bits_pop(&men);
+    for (Bits pieces = walks.pos.by_colour[colour_other(by)] & ~BIT(s); pieces != 0;) {
+        Square without = bits_pop(&pieces);
         Bits exact = slow_attackers(s, by, without);
         ck_assert(worm_attackers_without(&walks.pos, s, by, without) == exact);
         ck_assert(bits_has(touched, without) || exact == attackers);
@@ -113,18 +113,18 @@ static void check_attackers(Colour by, Square s)
     }
 }
 
-/* Which own men's leaving lets the king be attacked, and what they may still do. */
+/* Which own pieces' leaving lets the king be attacked, and what they may still do. */
 static void check_siege(void)
 {
     Siege siege;
     Colour us = pos_side(&walks.pos);
     Square king = pos_king(&walks.pos, us);
-    if (!walks.board->shapes_whole) {
+    if (!walks.board->patterns_whole) {
         return;
     }
     siege_find(&walks.pos, king, &siege);
-    for (Bits men = walks.pos.by_colour[us] & ~BIT(king); men != 0;) {
-        Square from = bits_pop(&men);
+    for (Bits pieces = walks.pos.by_colour[us] & ~BIT(king); pieces != 0;) {
+        Square from = bits_pop(&pieces);
         Bits attackers = slow_attackers(king, colour_other(us), from);
         Bits allowed = attackers == 0 ? BITS_ALL : bits_several(attackers) ? 0 : attackers;
         ck_assert(siege_allows(&walks.pos, &siege, from, BITS_ALL) == allowed);
@@ -138,10 +138,10 @@ static void check_fen(const Variant *v, const char *fen)
     (void)v;
     ck_assert_msg(fen_read(walks.v, fen, &s, &e), "%s", e.text);
     if (!pos_set(&walks.pos, walks.board, &s, &e)) {
-        return; /* odd men may give check where the usual ones do not */
+        return; /* odd pieces may give check where the usual ones do not */
     }
     walks.positions++;
-    for (Bits squares = walks.board->playable & ~walks.pos.gone; squares != 0;) {
+    for (Bits squares = walks.board->playable & ~walks.pos.gaps; squares != 0;) {
         Square at = bits_pop(&squares);
         check_reach(WHITE, at);
         check_reach(BLACK, at);
@@ -162,7 +162,8 @@ START_TEST(walks_agree)
     static VariantSet set;
     Error e;
     ck_assert(variants_read_builtin(&set, &e));
-    ck_assert_msg(variants_read(&set, "odd men", odd_men, strlen(odd_men), &e), "%s", e.text);
+    ck_assert_msg(variants_read(&set, "odd pieces", odd_pieces, strlen(odd_pieces), &e), "%s",
+                  e.text);
     walks = (Walks){.v = variants_find(&set, walk_variants[_i])};
     Board *board = board_new(walks.v, &e);
     ck_assert_msg(board != NULL, "%s", e.text);

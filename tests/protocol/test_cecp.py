@@ -784,7 +784,7 @@ class Analysis(CecpCase):
         self.assertEqual(self.move(), "e1f1")
 
     def test_exclude_by_the_beginning(self):
-        """What XBoard cannot tell apart: promotions, pulls, a man with any stone."""
+        """What XBoard cannot tell apart: promotions, pulls, a piece with any stone."""
         for variant, position, text, named in (
                 ("normal", "setboard 8/P7/8/8/8/8/8/k1K5 w - - 0 1", "a7a8", 4),
                 ("hole", "setboard ***k***/**1r1**/*pp1pp*/3*3/3r3/7/3*3/*PP1PP*/**RQD**/***K*** "

@@ -12,7 +12,7 @@ START = {
     "hostage": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
     "eightstone": "rnbqkbnr/pppppppp/8/1*4*1/1*1**1*1/1*4*1/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 }
-BOARD = {  # files, ranks, kinds of men that are dropped
+BOARD = {  # files, ranks, kinds of pieces that are dropped
     "chess": (8, 8, 0),
     "hole": (7, 10, 0),
     "wormhole": (8, 8, 0),
@@ -388,7 +388,7 @@ class Position(UciCase):
 
 
 class Limits(UciCase):
-    """The numbers of a FEN at their ends, and men where none can be."""
+    """The numbers of a FEN at their ends, and pieces where none can be."""
 
     def test_counters_stay_at_their_maximum(self):
         self.silent("position fen 4k3/8/8/8/8/8/8/R3K3 b - - 9999 99999 moves e8e7 a1b1 e7e8")

@@ -108,7 +108,7 @@ class Games(unittest.TestCase):
         self.assertGreater(len(game.moves), 8, game.moves)
         self.assertNotEqual(why, "long")
         if variant == "wormhole":
-            self.assertEqual(why, "no turn")  # rules.md: no position can recur
+            self.assertEqual(why, "no turn")  # docs/rules.md: no position can recur
 
     def test_chess(self):
         self.one("chess")

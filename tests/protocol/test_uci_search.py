@@ -387,7 +387,7 @@ class Size(unittest.TestCase):
 
 class Quiescence(unittest.TestCase):
     def test_drops_against_checks_come_to_an_end(self):
-        """Each man dropped is taken with check, exchanged and dropped again."""
+        """Each piece dropped is taken with check, exchanged and dropped again."""
         with Program("uci") as program:
             program.send("setoption name UCI_Variant value hostage",
                          "position fen 3Q2R1/3Pp2k/5PNp/2p2p2/2p5/3P4/PpP2RPP/5B1K[qrbnp#BNPrbnp] b - - 0 57",

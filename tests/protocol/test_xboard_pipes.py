@@ -124,7 +124,7 @@ class Notes(Board):
         lines = self.note(p, "force", "go")
         self.assertGreater(len(lines), 2)
         self.assertLessEqual(max(map(len, lines)), 64)
-        self.assertIn("Here the stones are White's men, to XBoard, so with Black you move none,",
+        self.assertIn("Here the stones are White's pieces, to XBoard, so with Black you move none,",
                       " ".join(lines))
 
     def test_short_ones_are_not(self):
@@ -194,9 +194,9 @@ class Hostage(Board):
     def test_exchange_asks_whom(self):
         p = self.rich()
         self.assertEqual(["Illegal move (say whom you free): N@f3",
-                          "askuser PR Free which man: R Q ?"],
+                          "askuser PR Free which piece: R Q ?"],
                          self.answer(p, "lift m2", "put f3", "usermove N@f3")[1:])
-        self.assertEqual(["askuser PR Free which man: R Q ?"], self.answer(p, "PR k"))
+        self.assertEqual(["askuser PR Free which piece: R Q ?"], self.answer(p, "PR k"))
         self.assertEqual(["move N@f3", "move Q@j8", "move @@@@"], self.answer(p, "PR Q"))
         self.assertEqual([], self.answer(p, "PR Q"))
 
@@ -298,7 +298,7 @@ class Stones(Board):
         self.assertIn("1*1**1*1/1*2P1*1/8/PPPP1PPP", self.fen(p, "usermove @@@@"))
 
     def test_exclude(self):
-        """The man with any stone, or none; then, within the turn, that stone."""
+        """The piece with any stone, or none; then, within the turn, that stone."""
         p = self.start("eightstone", "force", "analyze")
         count = Hostage.left(self, p)
         self.assertEqual(count - 29, Hostage.left(self, p, "exclude e2e4"))
@@ -357,7 +357,7 @@ class Stones(Board):
         self.assertRegex(self.fen(p, "usermove @@@@"), "^3qkb1r/P3pp2/6P1/1[*]6/")
 
     def test_record(self):
-        """A game that is loaded comes ply by ply, the engine's turns too: a stone after a man that
+        """A game that is loaded comes ply by ply, the engine's turns too: a stone after a piece that
         seemed to be a whole turn; the same by way of an empty square; and no stone."""
         p = self.start("eightstone", "force", "setboard rnbqkbnr/pppppppp/8/1S4S1/1S1SS1S1/1S4S1/8/"
                        "PPPPPPPP/RNBQKBNR w - 0 1")
@@ -371,7 +371,7 @@ class Stones(Board):
                          "w KQkq - 0 4 a7b7", seen[-2])
 
     def test_record_of_a_match(self):
-        """As XBoard sends it: a man alone, or two nulls that announce a man and a stone."""
+        """As XBoard sends it: a piece alone, or two nulls that announce a piece and a stone."""
         p = self.start("eightstone", "force", "setboard rnbqkbnr/pppppppp/8/1S4S1/1S1SS1S1/1S4S1/8/"
                        "PPPPPPPP/RNBQKBNR w - 0 1")
         turns = ("b1c3", "b9c7", "g1f3", "g9f7", "@@@@ @@@@ a2a4 @@@@ b4a4", "c7a6",
@@ -426,7 +426,7 @@ class Stones(Board):
         self.assertIn(" b KQkq e3 0 1", self.fen(p, f"setboard {fen}"))
 
     def test_stones_of_both(self):
-        """One person plays both sides: Black's stones move at White's ply, after Black's man."""
+        """One person plays both sides: Black's stones move at White's ply, after Black's piece."""
         p = self.start("eightstone", "force", "usermove e2e4", "usermove @@@@", "usermove b4c4")
         self.answer(p, "lift d8", "put d6", "usermove d8d6")
         alone = self.last(p)
@@ -439,7 +439,7 @@ class Stones(Board):
         self.assertTrue(self.last(p).endswith(" w KQkq d7 0 2 c6b6"))
 
     def test_swap_of_both(self):
-        """XBoard has captured the man: it takes that back, and gets the swap."""
+        """XBoard has captured the piece: it takes that back, and gets the swap."""
         p = self.start("eightstone", "force", "usermove e2e4", "usermove @@@@", "usermove @@@@")
         self.answer(p, "lift b9", "put c7", "usermove b9c7")
         self.answer(p, "lift d2", "put d4", "usermove d2d4", "usermove @@@@")
@@ -452,7 +452,7 @@ class Stones(Board):
     NEEDY = "setboard 3rkr2/3p1p2/8/8/3S4/8/8/8/4RK2 b - 0 1"
 
     def test_a_stone_is_needed(self):
-        """Black's king needs a stone, and stones are White's men."""
+        """Black's king needs a stone, and stones are White's pieces."""
         p = self.start("eightstone", "force", self.NEEDY)
         self.assertEqual([], self.answer(p, "lift e9", "put e8", "usermove e9e8")[1:])
         self.assertTrue(self.answer(p, "lift f1", "put f2", "usermove f1f2")[-1].startswith("Illegal"))
@@ -477,16 +477,16 @@ class Stones(Board):
         """The person changes sides: that says what becomes of the stones, once."""
         p = self.start("eightstone", "usermove e2e4", "usermove b4c4")
         p.send("force", "go")
-        self.assertIn("White's men", p.wait_for("^telluser (.*)").group(1))
+        self.assertIn("White's pieces", p.wait_for("^telluser (.*)").group(1))
         p.wait_for("^highlight")
         self.assertEqual([], [line for line in self.answer(p, "force", "go") if "telluser" in line])
 
     def test_hint(self):
         """XBoard reads one move of it: a turn with a stone is told in words, and then the stone."""
         needy = "setboard 3SrSSk/4b1pp/6SS/3S4/8/3S4/8/P2P1P2/3RKR2 w - 0 1"
-        for place, man, stones in (([], "e2e4", False), (["force", needy, "playother"], "a2a3", True)):
+        for place, piece, stones in (([], "e2e4", False), (["force", needy, "playother"], "a2a3", True)):
             p = self.start("eightstone", "post", "sd 3", "easy", *place)
-            p.send(f"usermove {man}", "usermove @@@@")
+            p.send(f"usermove {piece}", "usermove @@@@")
             p.wait_for("^highlight")
             variation = [line.split()[4:] for line in p.log if re.match(r"3( -?\d+){3} ", line)][-1]
             move, _, stone = variation[1].partition(",")
@@ -498,7 +498,7 @@ class Stones(Board):
                              self.answer(p, "hint"))
 
     def test_no_hint(self):
-        """The man is another than the one expected."""
+        """The piece is another than the one expected."""
         p = self.start("eightstone", "sd 3", "easy")
         p.send("usermove e2e4", "usermove @@@@")
         p.wait_for("^highlight")

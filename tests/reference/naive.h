@@ -1,4 +1,4 @@
-/* rules.md a second time, as naively as can be: a board of letters, squares as file and rank, lists
+/* docs/rules.md a second time, as naively as can be: a board of letters, squares as file and rank, lists
  * instead of sets, copies instead of undoing. Written from that page alone, to be compared with the
  * kernels; it speaks FEN, and naive_turns.h move text. Here: the position, FENs, and attacks. */
 #ifndef LACUNA_TESTS_REFERENCE_NAIVE_H
@@ -24,13 +24,13 @@ typedef struct {
 } At;
 static const At nowhere = {-99, -99};
 
-/* What stands on a square: a man's letter, or one of these. */
+/* What stands on a square: a piece's letter, or one of these. */
 enum { AT_EMPTY = '.', AT_GAP = '*' /* stone, hole, removed square */, AT_OFF = '#' };
 
 typedef struct {
     NaiveGame game;
-    char man[10][8];                          /* [rank][file] */
-    signed char airfield[128], prison[128];   /* by the man's letter, whose case is its owner's */
+    char piece[10][8];                        /* [rank][file] */
+    signed char airfield[128], prison[128];   /* by the piece's letter, whose case is its owner's */
     bool white;                               /* to move */
     bool king_unmoved[2], rook_unmoved[2][2]; /* [white], [white][kingside] */
     At skipped, ko_from, ko_to;
@@ -72,15 +72,15 @@ static inline bool at_inside(const Naive *n, At a)
 
 static inline char at_look(const Naive *n, At a)
 {
-    return at_inside(n, a) ? n->man[a.y][a.x] : AT_OFF;
+    return at_inside(n, a) ? n->piece[a.y][a.x] : AT_OFF;
 }
 
 static inline void at_put(Naive *n, At a, int c)
 {
-    n->man[a.y][a.x] = (char)c;
+    n->piece[a.y][a.x] = (char)c;
 }
 
-static inline bool is_man(char c)
+static inline bool is_piece(char c)
 {
     return isalpha((unsigned char)c) != 0;
 }
@@ -98,16 +98,16 @@ static inline char owned(bool white, char c)
 
 static inline bool is_mans(char c, bool white)
 {
-    return is_man(c) && is_white(c) == white;
+    return is_piece(c) && is_white(c) == white;
 }
 
-/* Where the man c stands; nowhere. */
+/* Where the piece c stands; nowhere. */
 static inline At naive_find(const Naive *n, char c)
 {
     for (int y = 0; y < naive_games[n->game].ranks; y++) {
-        const char *found = memchr(n->man[y], c, (size_t)naive_games[n->game].files);
+        const char *found = memchr(n->piece[y], c, (size_t)naive_games[n->game].files);
         if (found != NULL) {
-            return (At){(int)(found - n->man[y]), y};
+            return (At){(int)(found - n->piece[y]), y};
         }
     }
     return nowhere;
@@ -209,7 +209,7 @@ static inline char *naive_write_board(const Naive *n, char *text)
     for (int y = naive_games[n->game].ranks - 1; y >= 0; y--) {
         int run = 0;
         for (int x = 0; x < naive_games[n->game].files; x++) {
-            char c = n->man[y][x];
+            char c = n->piece[y][x];
             if (c == AT_EMPTY) {
                 run++;
                 continue;
@@ -290,7 +290,7 @@ static inline void naive_write(const Naive *n, char *text)
     *text = '\0';
 }
 
-/* --- Men -------------------------------------------------------------------------------------- */
+/* --- Pieces -------------------------------------------------------------------------------------- */
 
 typedef struct {
     int count;
@@ -319,11 +319,11 @@ static inline At at_step(const Naive *n, At a, At way)
     return at_inside(n, a) ? a : nowhere;
 }
 
-/* Adds a square where a man can stand, once. */
+/* Adds a square where a piece can stand, once. */
 static inline void add_at(const Naive *n, At a, AtList *list)
 {
     char c = at_look(n, a);
-    if ((c == AT_EMPTY || is_man(c)) && !at_in(list, a)) {
+    if ((c == AT_EMPTY || is_piece(c)) && !at_in(list, a)) {
         list->at[list->count++] = a;
     }
 }
@@ -365,7 +365,7 @@ static inline void add_bent(const Naive *n, At from, int steps, AtList *list)
     }
 }
 
-/* Hostage: a man to which the pawns of that side could promote is held. */
+/* Hostage: a piece to which the pawns of that side could promote is held. */
 static inline bool promotion_held(const Naive *n, bool white)
 {
     for (const char *c = naive_games[n->game].promotions; *c != '\0'; c++) {
@@ -391,7 +391,7 @@ static inline void add_pawn_aims(const Naive *n, At from, AtList *list)
     }
 }
 
-/* Where the man could capture, were there an enemy. */
+/* Where the piece could capture, were there an enemy. */
 static inline void naive_aims(const Naive *n, At from, AtList *list)
 {
     enum { ORTHO, DIAG };
@@ -431,20 +431,20 @@ static inline void naive_aims(const Naive *n, At from, AtList *list)
     }
 }
 
-/* Hole: the first man beyond exactly one hole. */
+/* Hole: the first piece beyond exactly one hole. */
 static inline At naive_pull_from(const Naive *n, At from, At way)
 {
     int holes = 0;
     for (At a = at_step(n, from, way); at_look(n, a) != AT_OFF; a = at_step(n, a, way)) {
         holes += at_look(n, a) == AT_GAP;
-        if (is_man(at_look(n, a))) {
+        if (is_piece(at_look(n, a))) {
             return holes == 1 ? a : nowhere;
         }
     }
     return nowhere;
 }
 
-/* Men of either side that the man on `from` could pull from there. */
+/* Pieces of either side that the piece on `from` could pull from there. */
 static inline void naive_pull_aims(const Naive *n, At from, AtList *list)
 {
     char c = owned(true, at_look(n, from));
@@ -456,7 +456,7 @@ static inline void naive_pull_aims(const Naive *n, At from, AtList *list)
     }
 }
 
-/* Whether a man of that side could capture or pull a man on `target` as the board is. */
+/* Whether a piece of that side could capture or pull a piece on `target` as the board is. */
 static inline bool naive_attacked(const Naive *n, At target, bool by_white)
 {
     AtList aims;

@@ -6,7 +6,7 @@
 
 typedef struct {
     At from, to;      /* from: nowhere for drops */
-    char type, freed; /* promotion, or man dropped; man freed: in their owner's case; 0 */
+    char type, freed; /* promotion, or piece dropped; piece freed: in their owner's case; 0 */
     At pulled;
     At stone_from, stone_to;
     bool castles;
@@ -55,7 +55,7 @@ static inline int naive_home(const Naive *n, bool white)
     return white ? 0 : naive_games[n->game].ranks - 1;
 }
 
-/* A man left the square or was taken there: king or rook at home has moved, or is gone. */
+/* A piece left the square or was taken there: king or rook at home has moved, or is gone. */
 static inline void naive_left(Naive *n, At a)
 {
     for (int white = 0; white < 2; white++) {
@@ -71,7 +71,7 @@ static inline void naive_left(Naive *n, At a)
 static inline void naive_remove(Naive *n, At a)
 {
     char c = at_look(n, a);
-    if (is_man(c)) {
+    if (is_piece(c)) {
         n->prison[(int)c]++; /* only Hostage looks there */
         n->clock = 0;
         naive_left(n, a);
@@ -103,8 +103,8 @@ static inline void naive_promote(Naive *n, const NaiveTurn *t, char pawn)
     n->prison[(int)pawn]++;
 }
 
-/* The man's part of the turn. */
-static inline void naive_play_man(Naive *n, const NaiveTurn *t)
+/* The piece's part of the turn. */
+static inline void naive_play_piece(Naive *n, const NaiveTurn *t)
 {
     At from = t->from, to = t->to;
     At skipped = n->skipped;
@@ -114,12 +114,12 @@ static inline void naive_play_man(Naive *n, const NaiveTurn *t)
         naive_play_drop(n, t);
         return;
     }
-    char man = at_look(n, from);
-    bool pawn = owned(true, man) == 'P';
+    char piece = at_look(n, from);
+    bool pawn = owned(true, piece) == 'P';
     if (!at_same(from, to)) {
         bool en_passant = pawn && at_same(to, skipped) && from.x != to.x;
         naive_remove(n, en_passant ? (At){to.x, from.y} : to);
-        at_put(n, to, man);
+        at_put(n, to, piece);
         at_put(n, from, n->game == NAIVE_WORMHOLE ? AT_GAP : AT_EMPTY);
         naive_left(n, from);
     }
@@ -130,7 +130,7 @@ static inline void naive_play_man(Naive *n, const NaiveTurn *t)
         }
     }
     if (t->type != 0) {
-        naive_promote(n, t, man);
+        naive_promote(n, t, piece);
     }
     if (t->castles) {
         At rook = {to.x == 6 ? 7 : 0, from.y};
@@ -146,7 +146,7 @@ static inline void naive_play_stone(Naive *n, const NaiveTurn *t)
     n->ko_from = t->stone_to;
     n->ko_to = t->stone_from;
     if (!at_same(t->stone_from, nowhere)) {
-        if (is_man(at_look(n, t->stone_to))) {
+        if (is_piece(at_look(n, t->stone_to))) {
             naive_left(n, t->stone_to);
         }
         at_put(n, t->stone_from, at_look(n, t->stone_to));
@@ -162,7 +162,7 @@ static inline void naive_play_stone(Naive *n, const NaiveTurn *t)
 
 static inline void naive_play(Naive *n, const NaiveTurn *t)
 {
-    naive_play_man(n, t);
+    naive_play_piece(n, t);
     if (n->game == NAIVE_EIGHTSTONE) {
         naive_play_stone(n, t);
     }
@@ -197,7 +197,7 @@ static inline void list_stone(const Naive *n, NaiveTurn t, At from, At to, Naive
     list_if_legal(n, &t, list);
 }
 
-/* The stone on `from`; `moved` is the board after the man's move. */
+/* The stone on `from`; `moved` is the board after the piece's move. */
 static inline void list_stones_of(const Naive *n, const Naive *moved, const NaiveTurn *t, At from,
                                   NaiveTurns *list)
 {
@@ -223,7 +223,7 @@ static inline void list_stones_of(const Naive *n, const Naive *moved, const Naiv
 static inline void list_with_stones(const Naive *n, const NaiveTurn *t, NaiveTurns *list)
 {
     Naive moved = *n;
-    naive_play_man(&moved, t);
+    naive_play_piece(&moved, t);
     list_if_legal(n, t, list);
     for (At a = {0, 0}; a.y < 9; a.y++) {
         for (a.x = 0; a.x < 8; a.x++) {
@@ -238,7 +238,7 @@ static inline void list_with_stones(const Naive *n, const NaiveTurn *t, NaiveTur
 static inline void list_pulls(const Naive *n, const NaiveTurn *t, NaiveTurns *list)
 {
     Naive moved = *n;
-    naive_play_man(&moved, t);
+    naive_play_piece(&moved, t);
     AtList victims = {.count = 0};
     if (t->type == 0 && !at_same(naive_find(&moved, owned(!n->white, 'k')), nowhere)) {
         naive_pull_aims(&moved, t->to, &victims);
@@ -252,7 +252,7 @@ static inline void list_pulls(const Naive *n, const NaiveTurn *t, NaiveTurns *li
     }
 }
 
-/* A man's move that geometry allows, with all that may follow. */
+/* A piece's move that geometry allows, with all that may follow. */
 static inline void list_move(const Naive *n, const NaiveTurn *t, NaiveTurns *list)
 {
     if (n->game == NAIVE_HOLE) {
@@ -308,7 +308,7 @@ static inline bool lion_step(const Naive *n, At from, At to)
     return owned(true, at_look(n, from)) == 'L' && !at_in(&far, to);
 }
 
-static inline void list_man(const Naive *n, At from, NaiveTurns *list)
+static inline void list_piece(const Naive *n, At from, NaiveTurns *list)
 {
     AtList aims = {.count = 0};
     naive_aims(n, from, &aims);
@@ -398,7 +398,7 @@ static inline void naive_turns(const Naive *n, NaiveTurns *list)
             if (at_look(n, a) == owned(n->white, 'p')) {
                 list_pawn(n, a, list);
             } else if (is_mans(at_look(n, a), n->white)) {
-                list_man(n, a, list);
+                list_piece(n, a, list);
             }
         }
     }

@@ -15,12 +15,13 @@ static inline Square opposite_square(const Variant *v, Square s)
 static inline Setup opposite(const Variant *v, const Setup *from)
 {
     Setup to = *from;
-    to.gone = (SquareSet){0};
+    to.gaps = (SquareSet){0};
     for (Square s = 0; s < v->squares; s++) {
-        Man m = from->man[s];
-        to.man[opposite_square(v, s)] = m == NO_MAN ? m : man_make(!man_colour(m), man_type(m));
-        if (squareset_has(from->gone, s)) {
-            squareset_add(&to.gone, opposite_square(v, s));
+        Piece m = from->piece[s];
+        to.piece[opposite_square(v, s)] =
+            m == NO_PIECE ? m : piece_make(!piece_colour(m), piece_type(m));
+        if (squareset_has(from->gaps, s)) {
+            squareset_add(&to.gaps, opposite_square(v, s));
         }
     }
     for (Colour c = WHITE; c < COLOURS; c++) {

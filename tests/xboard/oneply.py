@@ -1,5 +1,5 @@
 """Plays turns of Hole and Wormhole Chess, which are one ply to XBoard too, with the mouse: shared by
-test_hole.py and test_wormhole.py. Turns and FENs are canonical (rules.md)."""
+test_hole.py and test_wormhole.py. Turns and FENs are canonical (docs/rules.md)."""
 
 import re
 
@@ -19,8 +19,8 @@ def hole_picture(fen):
 def wormhole_picture(fen):
     board, side = hole_picture(fen)
     board = re.sub(r"\[.*", "", board)
-    for hole, man in PROMOTED.items():
-        board = board.replace(hole + "~", man).replace(hole.upper() + "~", man.upper())
+    for hole, piece in PROMOTED.items():
+        board = board.replace(hole + "~", piece).replace(hole.upper() + "~", piece.upper())
     return re.sub("[hvdyz]", "*", board, flags=re.IGNORECASE), side
 
 
@@ -36,20 +36,20 @@ class Hole:
     @classmethod
     def kind(cls, fen, turn):
         squares = cls.squares(turn)
-        man, taken = man_on(fen, squares[0]), man_on(fen, squares[-1]) != "."
+        piece, taken = man_on(fen, squares[0]), man_on(fen, squares[-1]) != "."
         if len(squares) == 4:
             stays = squares[0] == squares[3]
             return "pull" if stays else "capture and pull" if taken else "move and pull"
         if turn[-1].isalpha():
             return "promotion by capture" if taken else "promotion"
-        if man in "Pp" and not taken and squares[0][0] != squares[1][0]:
+        if piece in "Pp" and not taken and squares[0][0] != squares[1][0]:
             return "en passant"
-        if man in "Pp" and abs(int(squares[0][1:]) - int(squares[1][1:])) == 2:
+        if piece in "Pp" and abs(int(squares[0][1:]) - int(squares[1][1:])) == 2:
             return "double step"
         return "capture" if taken else "move"
 
     def play(self, s, fen, turn, turns):
-        """Man, victim, and where it is pulled from; or man and target, twice if it can be pulled."""
+        """Piece, victim, and where it is pulled from; or piece and target, twice if it can be pulled."""
         squares = self.squares(turn)
         if len(squares) == 4:
             s.click(squares[0], squares[1], squares[3])
@@ -136,7 +136,7 @@ class Person(Table):
         self.compare(what)
 
     def twenty_wrong_tries(self, fen, wrong_tries):
-        """In the position after the engine's turn, of clicks and an own man that they are not about."""
+        """In the position after the engine's turn, of clicks and an own piece that they are not about."""
         self.set_up(fen)
         self.engine_plays("black")
         fen = self.s.fens()[-1]
@@ -147,7 +147,7 @@ class Person(Table):
 
     def err(self, clicks, other):
         """Clicks that are no turn ("=x" answers a question, "!" closes it): nothing changes. `other`
-        is an own man that they are not about: clicking it twice puts down whatever was lifted."""
+        is an own piece that they are not about: clicking it twice puts down whatever was lifted."""
         count = len(self.s.fens())
         for click in clicks:
             if click == "!":

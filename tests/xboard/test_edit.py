@@ -1,4 +1,4 @@
-"""Edit Position in the real XBoard: men are moved and taken off the board, the other side is to move;
+"""Edit Position in the real XBoard: pieces are moved and taken off the board, the other side is to move;
 the engine has the same position when the mode is left, and plays on. A position without a king is
 refused, and no move is made from it."""
 
@@ -28,7 +28,7 @@ class EditPosition(unittest.TestCase):
         time.sleep(0.2)
 
     def edit(self, s, *drags, black=False):
-        """Enters Edit Position, drags men, perhaps gives Black the move, and leaves the mode."""
+        """Enters Edit Position, drags pieces, perhaps gives Black the move, and leaves the mode."""
         since = s.mark()
         s.key("ctrl+shift+e")
         for drag in drags:

@@ -1,4 +1,4 @@
-"""Eight-Stone Chess in the real XBoard, with the mouse: the man, then a stone by step, leap or swap, or
+"""Eight-Stone Chess in the real XBoard, with the mouse: the piece, then a stone by step, leap or swap, or
 none by the clock; castling, en passant, promotion, undo, illegal tries, and a match. XBoard's board
 is compared with the engine's after every turn."""
 
@@ -11,7 +11,7 @@ from screen import Screen
 from test_hostage import SWITCHES
 from turns import BoardCase, Stones
 
-KINDS = {"no stone", "step", "leap", "swap of the man moved", "swap of another man"}
+KINDS = {"no stone", "step", "leap", "swap of the piece moved", "swap of another piece"}
 
 
 @unittest.skipIf(screen.MISSING, screen.SKIP)
@@ -45,7 +45,7 @@ class StonesBoard(BoardCase, unittest.TestCase):
             self.assertIn("s", s.fen().split()[0])
             self.whole_game(s, table)
             self.assertTrue(re.search(r"<first *: move \w+\n.*\n?.*move \w+\n.*move \w+\n.*move \w+\n"
-                                      r".*move @@@@", s.log()), "the engine swaps another man")
+                                      r".*move @@@@", s.log()), "the engine swaps another piece")
 
     def placed(self, s, fen, *turns):
         s.paste(fen)
@@ -110,7 +110,7 @@ class StonesBoard(BoardCase, unittest.TestCase):
             table.place("e1g1,b5c5")
 
     def test_undo(self):
-        """Back over a whole round, and over a man that moved already."""
+        """Back over a whole round, and over a piece that moved already."""
         with Screen("eightstone", *SWITCHES) as s:
             table = self.table(s)
             for turn in ("e2e4,e5f5", "g1f3,b4b7", "b1c3"):
@@ -156,7 +156,7 @@ class StonesBoard(BoardCase, unittest.TestCase):
             self.assertRegex(table.compare(clicks), board)
 
     def test_stones_of_both(self):
-        """Stones are white men to XBoard, and Black has them nevertheless: step, swap, leap, none."""
+        """Stones are white pieces to XBoard, and Black has them nevertheless: step, swap, leap, none."""
         with Screen("eightstone", *SWITCHES) as s:
             table = self.table(s)
             s.key("ctrl+e")
@@ -192,7 +192,7 @@ class StonesBoard(BoardCase, unittest.TestCase):
             self.quiet(s)
 
     def test_illegal_tries(self):
-        """Before the man, and before the stone."""
+        """Before the piece, and before the stone."""
         with Screen("eightstone", *SWITCHES) as s:
             table = self.table(s)
             before = table.compare("before")

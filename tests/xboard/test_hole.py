@@ -13,7 +13,7 @@ PULLS = "***k***/**1r1**/*pp1pp*/3*3/3r3/7/3*3/*PP{}PP*/**RQD**/***K*** w - - 0 
 PROMOTIONS = "***k***/**1r1**/*1p1pp*/1P1*3/Q6/7/3*3/*2r2*/**RD1**/***K*** w - - 0 1"
 
 SQUARES = [f"{file}{rank}" for rank, row in enumerate(reversed(START.split()[0].split("/")), 1)
-           for file, man in zip("abcdefg", expand(row)) if man != "*"]
+           for file, piece in zip("abcdefg", expand(row)) if piece != "*"]
 
 # Position, the person's turns for both sides, and the side that the engine plays then.
 SCENES = [
@@ -71,7 +71,7 @@ class HoleTest(unittest.TestCase):
             self.assertGreaterEqual(number, 10)
 
     def wrong_tries(self, fen, turns, chance):
-        """Clicks and an own man that they are not about."""
+        """Clicks and an own piece that they are not about."""
         own = [q for q in SQUARES if man_on(fen, q).isupper()]
         pulls = {tuple(Hole.squares(t)[:2]) for t in turns if "," in t}
         promotion = next(t for t in turns if t[-1].isalpha())
@@ -79,13 +79,13 @@ class HoleTest(unittest.TestCase):
         yield [pawn, target, "!"], "d1"
         yield [pawn, target, "=k", "!"], "d1"
         yield ["d4", "d5"], "d1"
-        for man, victim in sorted(pulls)[:8]:
-            marked = [Hole.squares(t)[-1] for t in turns if t.startswith(man) and victim in t]
-            yield [man, victim, chance.choice([q for q in SQUARES if q not in marked + own])], "d1"
+        for piece, victim in sorted(pulls)[:8]:
+            marked = [Hole.squares(t)[-1] for t in turns if t.startswith(piece) and victim in t]
+            yield [piece, victim, chance.choice([q for q in SQUARES if q not in marked + own])], "d1"
         while True:
-            man = chance.choice([q for q in own if q != "d1"])
-            marked = [q for t in turns if t.startswith(man) for q in Hole.squares(t)]
-            yield [man, chance.choice([q for q in SQUARES if q not in marked + own])], "d1"
+            piece = chance.choice([q for q in own if q != "d1"])
+            marked = [q for t in turns if t.startswith(piece) for q in Hole.squares(t)]
+            yield [piece, chance.choice([q for q in SQUARES if q not in marked + own])], "d1"
 
     def test_twenty_wrong_tries(self):
         with Screen("hole", "-depth", "1") as screen:

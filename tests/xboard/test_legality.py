@@ -36,7 +36,7 @@ class LegalityTest(unittest.TestCase):
             self.assertEqual(self.told(s), [])
 
     def test_forfeit_for_a_move_of_the_engines(self):
-        """Here of Hostage Chess: no man of XBoard's can stand where the freed one goes."""
+        """Here of Hostage Chess: no piece of XBoard's can stand where the freed one goes."""
         with Screen("hostage", "-testLegality", "true", "-timeControl", "0:05") as s:
             s.key("ctrl+t")  # Two Machines
             s.wait_log("Forfeit due to", timeout=60)

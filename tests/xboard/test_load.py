@@ -66,7 +66,7 @@ class Load(unittest.TestCase):
         self.same("eightstone", Stones(), black=True)
 
     def test_eightstone_record_of_a_match(self):
-        """A man alone is a turn there, and two nulls announce one with a stone."""
+        """A piece alone is a turn there, and two nulls announce one with a stone."""
         with open(os.path.join(screen.TOP, "tests", "data", "pgn", "xboard-eightstone.pgn"),
                   encoding="utf-8") as file:
             end = self.loaded("eightstone", Stones(), file.read())

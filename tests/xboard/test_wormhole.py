@@ -67,16 +67,16 @@ class WormholeTest(unittest.TestCase):
             self.game(screen, 10)
 
     def wrong_tries(self, fen, turns, chance):
-        """Clicks and an own man that they are not about."""
+        """Clicks and an own piece that they are not about."""
         own = [q for q in SQUARES if man_on(fen, q).isupper()]
         yield ["a7", "a8", "!"], "h1"
         yield ["a7", "a8", "=k", "!"], "h1"
         yield ["a7", "a7"], "h1"
         yield ["f1", "f2"], "h1"  # a hole
         while True:
-            man = chance.choice([q for q in SQUARES if q != "h1"])
-            marked = [t[2:4] for t in turns if t.startswith(man)]
-            yield [man, chance.choice([q for q in SQUARES if q not in marked + own])], "h1"
+            piece = chance.choice([q for q in SQUARES if q != "h1"])
+            marked = [t[2:4] for t in turns if t.startswith(piece)]
+            yield [piece, chance.choice([q for q in SQUARES if q not in marked + own])], "h1"
 
     def test_twenty_wrong_tries(self):
         with Screen("wormhole", "-depth", "1") as screen:

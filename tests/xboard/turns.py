@@ -1,5 +1,5 @@
 """Plays turns of Hostage and Eight-Stone Chess in the real XBoard with the mouse, and compares boards:
-shared by test_hostage.py and test_eightstone.py. Turns and FENs are canonical (rules.md)."""
+shared by test_hostage.py and test_eightstone.py. Turns and FENs are canonical (docs/rules.md)."""
 
 import re
 import subprocess
@@ -85,12 +85,12 @@ class Hostage:
             return "drop"
         if len(turn) == 5:
             return "promotion"
-        man = man_on(fen, turn[:2])
-        if man in "Kk" and abs(ord(turn[0]) - ord(turn[2])) > 1:
+        piece = man_on(fen, turn[:2])
+        if piece in "Kk" and abs(ord(turn[0]) - ord(turn[2])) > 1:
             return "castling"
         if man_on(fen, turn[2:4]) != ".":
             return "capture"
-        return "en passant" if man in "Pp" and turn[0] != turn[2] else "move"
+        return "en passant" if piece in "Pp" and turn[0] != turn[2] else "move"
 
     def column(self, white, letter, flipped):
         row = self.COLUMN.index(letter.upper())
@@ -121,31 +121,31 @@ class Stones:
 
     @staticmethod
     def kind(fen, turn):
-        man, _, stone = turn.partition(",")
-        if len(man) == 5:
+        piece, _, stone = turn.partition(",")
+        if len(piece) == 5:
             return "promotion"
-        mover = man_on(fen, man[:2])
-        if mover in "Kk" and abs(ord(man[0]) - ord(man[2])) > 1:
+        mover = man_on(fen, piece[:2])
+        if mover in "Kk" and abs(ord(piece[0]) - ord(piece[2])) > 1:
             return "castling"
-        if mover in "Pp" and man[0] != man[2] and man_on(fen, man[2:4]) == ".":
+        if mover in "Pp" and piece[0] != piece[2] and man_on(fen, piece[2:4]) == ".":
             return "en passant"
         if not stone:
             return "no stone"
-        if stone[2:] == man[2:4]:
-            return "swap of the man moved"
-        if man_on(fen, stone[2:]) not in ".*" and stone[2:] != man[:2]:
-            return "swap of another man"
+        if stone[2:] == piece[2:4]:
+            return "swap of the piece moved"
+        if man_on(fen, stone[2:]) not in ".*" and stone[2:] != piece[:2]:
+            return "swap of another piece"
         distance = abs(ord(stone[0]) - ord(stone[2])) + abs(int(stone[1]) - int(stone[3]))
         return "step" if distance == 1 else "leap"
 
     def play(self, s, fen, turn, turns):
-        man, _, stone = turn.partition(",")
+        piece, _, stone = turn.partition(",")
         since = s.mark()
-        passant = self.kind(fen, man) == "en passant"
-        s.click(man[:2], *([man[2] + man[1]] if passant else []), man[2:4])
-        if len(man) == 5:
-            s.answer(man[4])
-        if not any(t.startswith(man + ",") for t in turns):
+        passant = self.kind(fen, piece) == "en passant"
+        s.click(piece[:2], *([piece[2] + piece[1]] if passant else []), piece[2:4])
+        if len(piece) == 5:
+            s.answer(piece[4])
+        if not any(t.startswith(piece + ",") for t in turns):
             return
         s.wait_log(r"first *: move @@@@", since)
         time.sleep(0.1)

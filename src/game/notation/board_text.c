@@ -30,21 +30,21 @@ static void add_cell(Text *t, const Variant *v, const Setup *s, int file, int ra
     Square square = v->at[rank][file];
     if (square == NO_SQUARE) {
         text_add(t, v->hole[rank][file] ? "( )" : "   ");
-    } else if (squareset_has(s->gone, square)) {
+    } else if (squareset_has(s->gaps, square)) {
         text_add(t, v->stones ? " * " : "###");
-    } else if (s->man[square] == NO_MAN) {
+    } else if (s->piece[square] == NO_PIECE) {
         text_add(t, "   ");
     } else {
-        Man m = s->man[square];
-        text_add(t, " %c ", variant_letter(v, man_colour(m), man_type(m)));
+        Piece m = s->piece[square];
+        text_add(t, " %c ", variant_letter(v, piece_colour(m), piece_type(m)));
     }
 }
 
-static void add_men(Text *t, const Variant *v, const char *label, const uint8_t count[TYPES_MAX],
-                    Colour owner)
+static void add_pieces(Text *t, const Variant *v, const char *label,
+                       const uint8_t count[PIECE_TYPES_MAX], Colour owner)
 {
     text_add(t, "   %s", label);
-    for (Type type = 0; type < v->kinds; type++) {
+    for (PieceType type = 0; type < v->piece_types; type++) {
         if (count[type] == 1) {
             text_add(t, " %c", variant_letter(v, owner, type));
         } else if (count[type] > 1) {
@@ -57,13 +57,13 @@ static void add_men(Text *t, const Variant *v, const char *label, const uint8_t 
 static void add_off_board(Text *t, const Variant *v, const Setup *s, int rank)
 {
     if (rank == v->ranks - 1) {
-        add_men(t, v, "Black's airfield:", s->hand[BLACK], BLACK);
+        add_pieces(t, v, "Black's airfield:", s->hand[BLACK], BLACK);
     } else if (rank == v->ranks - 2) {
-        add_men(t, v, "Black's prison:", s->prison[BLACK], WHITE);
+        add_pieces(t, v, "Black's prison:", s->prison[BLACK], WHITE);
     } else if (rank == 1) {
-        add_men(t, v, "White's prison:", s->prison[WHITE], BLACK);
+        add_pieces(t, v, "White's prison:", s->prison[WHITE], BLACK);
     } else if (rank == 0) {
-        add_men(t, v, "White's airfield:", s->hand[WHITE], WHITE);
+        add_pieces(t, v, "White's airfield:", s->hand[WHITE], WHITE);
     }
 }
 

@@ -14,9 +14,9 @@ bool fen_read_side(const char *field, Setup *s, Error *e)
     return true;
 }
 
-static bool stands_on(const Setup *s, Square square, Colour c, Type type)
+static bool stands_on(const Setup *s, Square square, Colour c, PieceType type)
 {
-    return square != NO_SQUARE && s->man[square] == man_make(c, type);
+    return square != NO_SQUARE && s->piece[square] == piece_make(c, type);
 }
 
 /* Checks one right of `c`: its king at home, and for a wing (not E, wing = WINGS) its rook too. */
@@ -39,7 +39,7 @@ static bool check_right(const Variant *v, const Setup *s, char letter, Colour c,
     return true;
 }
 
-/* rules.md, Hostage: E is written only where neither K nor Q stands; the Setup has it always where
+/* docs/rules.md, Hostage: E is written only where neither K nor Q stands; the Setup has it always where
  * the king is unmoved. */
 static bool complete_unmoved(uint8_t wings, uint8_t unmoved, char letter, Setup *s, Error *e)
 {
@@ -91,7 +91,7 @@ static Square square_at(const Variant *v, int file, int rank)
 
 static bool is_empty(const Setup *s, Square square)
 {
-    return square != NO_SQUARE && s->man[square] == NO_MAN && !squareset_has(s->gone, square);
+    return square != NO_SQUARE && s->piece[square] == NO_PIECE && !squareset_has(s->gaps, square);
 }
 
 bool fen_read_en_passant(const Variant *v, const char *field, Setup *s, Error *e)
@@ -119,7 +119,7 @@ bool fen_read_en_passant(const Variant *v, const char *field, Setup *s, Error *e
         return error_set(e, "en passant: no enemy pawn stands just beyond %s", field);
     }
     /* A stone may go to where the pawn came from in the same turn. */
-    bool origin_free = is_empty(s, origin) || (v->stones && s->man[origin] == NO_MAN);
+    bool origin_free = is_empty(s, origin) || (v->stones && s->piece[origin] == NO_PIECE);
     if (!is_empty(s, skipped) || !origin_free) {
         return error_set(e, "en passant: %s and the square before it must be empty", field);
     }
@@ -159,12 +159,12 @@ static bool ko_possible(const Variant *v, const Setup *s, Square from, Square to
     int x = v->file_of[from] + sign(dx), y = v->rank_of[from] + sign(dy);
     bool adjacent = square_at(v, x, y) == to;
     for (Square between; (between = square_at(v, x, y)) != to; x += sign(dx), y += sign(dy)) {
-        if (between == NO_SQUARE || !squareset_has(s->gone, between)) {
+        if (between == NO_SQUARE || !squareset_has(s->gaps, between)) {
             return false;
         }
     }
-    Man swapped = s->man[to];
-    return swapped == NO_MAN || (adjacent && man_colour(swapped) != s->side);
+    Piece swapped = s->piece[to];
+    return swapped == NO_PIECE || (adjacent && piece_colour(swapped) != s->side);
 }
 
 bool fen_read_ko(const Variant *v, const char *field, Setup *s, Error *e)
@@ -179,10 +179,10 @@ bool fen_read_ko(const Variant *v, const char *field, Setup *s, Error *e)
         return error_set(e, "ko: '%.16s'; it must be - or the forbidden stone move, such as b5b4",
                          field);
     }
-    if (!squareset_has(s->gone, from)) {
+    if (!squareset_has(s->gaps, from)) {
         return error_set(e, "ko: %s: no stone stands on its first square", field);
     }
-    if (squareset_has(s->gone, to) || !ko_possible(v, s, from, to)) {
+    if (squareset_has(s->gaps, to) || !ko_possible(v, s, from, to)) {
         return error_set(e, "ko: %s takes back no possible stone move of the opponent", field);
     }
     s->ko_from = from;

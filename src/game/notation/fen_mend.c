@@ -1,4 +1,4 @@
-/* FENs as people and their programs write them, made into FENs as rules.md has them. Each field is
+/* FENs as people and their programs write them, made into FENs as docs/rules.md has them. Each field is
  * mended by itself; what cannot be is left as it stands, for the reader to say what is wrong. */
 #include <ctype.h>
 #include <stdlib.h>
@@ -171,7 +171,7 @@ static bool claims(const Variant *v, const char *field, char right)
     return strchr(field, right) != NULL || (!unmoved && strchr(field, file) != NULL);
 }
 
-/* The rights that the placement allows, each by itself, and together (rules.md, Hostage: E only
+/* The rights that the placement allows, each by itself, and together (docs/rules.md, Hostage: E only
  * without K and Q). */
 enum { RIGHTS_MAX = 8 }; /* bytes of all letters */
 static const char *mend_castling(Mender *m, const char *castling, char mended[RIGHTS_MAX])

@@ -6,8 +6,8 @@
 #include "game/fen.h"
 #include "game/notation/fen_internal.h"
 
-/* Men off the board that a FEN may hold, in all. With them every position that can be reached is
- * written in less than FEN_MAX bytes: play conserves the number of men. */
+/* Pieces off the board that a FEN may hold, in all. With them every position that can be reached is
+ * written in less than FEN_MAX bytes: play conserves the number of pieces. */
 enum { OFF_BOARD_MAX = 192 };
 
 /* Where the reading of the placement stands. */
@@ -52,7 +52,7 @@ static bool read_empty_run(Reader *r)
     return true;
 }
 
-/* rules.md, General: `*` is off the board, a hole, a removed square, or a stone. */
+/* docs/rules.md, General: `*` is off the board, a hole, a removed square, or a stone. */
 static bool read_star(Reader *r)
 {
     Square s = r->v->at[r->rank][r->file];
@@ -60,29 +60,29 @@ static bool read_star(Reader *r)
         if (!r->v->stones && !r->v->wormholes) {
             return error_set(r->e,
                              "placement: * on %c%d, which is a square of this game; "
-                             "write a man or a number there",
+                             "write a piece or a number there",
                              'a' + r->file, r->rank + 1);
         }
-        squareset_add(&r->s->gone, s);
+        squareset_add(&r->s->gaps, s);
     }
     r->at++;
     r->file++;
     return true;
 }
 
-static bool read_man(Reader *r)
+static bool read_piece(Reader *r)
 {
     char letter = *r->at;
-    Type type = isalpha((unsigned char)letter) ? variant_kind(r->v, letter) : NO_TYPE;
-    if (type == NO_TYPE) {
-        return error_set(r->e, "placement: rank %d: '%c' is no man of this game", r->rank + 1,
+    PieceType type = isalpha((unsigned char)letter) ? variant_kind(r->v, letter) : NO_PIECE_TYPE;
+    if (type == NO_PIECE_TYPE) {
+        return error_set(r->e, "placement: rank %d: '%c' is no piece of this game", r->rank + 1,
                          letter);
     }
     Square s = r->v->at[r->rank][r->file];
     if (s == NO_SQUARE) {
         return no_square(r);
     }
-    r->s->man[s] = man_make(isupper((unsigned char)letter) ? WHITE : BLACK, type);
+    r->s->piece[s] = piece_make(isupper((unsigned char)letter) ? WHITE : BLACK, type);
     r->at++;
     r->file++;
     return true;
@@ -97,7 +97,7 @@ static bool read_rank(Reader *r)
         }
         bool ok = isdigit((unsigned char)*r->at) ? read_empty_run(r)
                   : *r->at == '*'                ? read_star(r)
-                                                 : read_man(r);
+                                                 : read_piece(r);
         if (!ok) {
             return false;
         }
@@ -127,30 +127,30 @@ static bool read_board(const Variant *v, const char *text, Setup *s, Error *e)
     return true;
 }
 
-/* The text after '[' up to and with ']'. rules.md, Hostage: `[airfield#prison]`, the case says
- * whose man it is, and men in prison are held by the other side. */
+/* The text after '[' up to and with ']'. docs/rules.md, Hostage: `[airfield#prison]`, the case says
+ * whose piece it is, and pieces in prison are held by the other side. */
 static bool read_off_board(const Variant *v, const char *text, Setup *s, Error *e)
 {
     bool in_prison = false;
-    int men = 0;
+    int pieces = 0;
     for (; *text != ']'; text++) {
         if (*text == '#' && !in_prison) {
             in_prison = true;
             continue;
         }
         if (*text == '\0') {
-            return error_set(e, "placement: the men off the board lack their closing ]");
+            return error_set(e, "placement: the pieces off the board lack their closing ]");
         }
-        Type type = isalpha((unsigned char)*text) ? variant_kind(v, *text) : NO_TYPE;
-        if (type == NO_TYPE || type == v->king) {
+        PieceType type = isalpha((unsigned char)*text) ? variant_kind(v, *text) : NO_PIECE_TYPE;
+        if (type == NO_PIECE_TYPE || type == v->king) {
             return error_set(e,
                              "placement: '%c' cannot be off the board; "
                              "write [airfield#prison], such as [Nb#QPp]",
                              *text);
         }
         Colour owner = isupper((unsigned char)*text) ? WHITE : BLACK;
-        if (++men > OFF_BOARD_MAX) {
-            return error_set(e, "placement: more than %d men off the board", OFF_BOARD_MAX);
+        if (++pieces > OFF_BOARD_MAX) {
+            return error_set(e, "placement: more than %d pieces off the board", OFF_BOARD_MAX);
         }
         if (in_prison) {
             s->prison[colour_other(owner)][type]++;
@@ -164,7 +164,7 @@ static bool read_off_board(const Variant *v, const char *text, Setup *s, Error *
     return true;
 }
 
-static bool check_kings(const Variant *v, const int count[COLOURS][TYPES_MAX], Error *e)
+static bool check_kings(const Variant *v, const int count[COLOURS][PIECE_TYPES_MAX], Error *e)
 {
     int white = count[WHITE][v->king], black = count[BLACK][v->king];
     for (Colour c = WHITE; c <= BLACK; c++) {
@@ -182,14 +182,15 @@ static bool check_kings(const Variant *v, const int count[COLOURS][TYPES_MAX], E
     return true;
 }
 
-/* Every man is somewhere: play cannot bring more than this into one prison or airfield. */
-static bool check_hands(const Variant *v, const Setup *s, int count[COLOURS][TYPES_MAX], Error *e)
+/* Every piece is somewhere: play cannot bring more than this into one prison or airfield. */
+static bool check_hands(const Variant *v, const Setup *s, int count[COLOURS][PIECE_TYPES_MAX],
+                        Error *e)
 {
     for (Colour c = WHITE; v->prisons && c <= BLACK; c++) {
-        for (Type t = 0; t < v->kinds; t++) {
+        for (PieceType t = 0; t < v->piece_types; t++) {
             count[c][t] += s->hand[c][t] + s->prison[colour_other(c)][t];
             if (count[c][t] > HAND_MAX) {
-                return error_set(e, "placement: %d men '%c' on and off the board; at most %d",
+                return error_set(e, "placement: %d pieces '%c' on and off the board; at most %d",
                                  count[c][t], variant_letter(v, c, t), HAND_MAX);
             }
         }
@@ -197,7 +198,7 @@ static bool check_hands(const Variant *v, const Setup *s, int count[COLOURS][TYP
     return true;
 }
 
-/* No pawn can stand behind its side's men or where it would have promoted. */
+/* No pawn can stand behind its side's pieces or where it would have promoted. */
 static bool check_pawn(const Variant *v, Square s, Colour c, Error *e)
 {
     int first = c == WHITE ? 0 : v->ranks - 1;
@@ -209,16 +210,16 @@ static bool check_pawn(const Variant *v, Square s, Colour c, Error *e)
     return error_set(e, "placement: a pawn of %s cannot stand on %s", colour_name(c), name);
 }
 
-static bool check_men(const Variant *v, const Setup *s, Error *e)
+static bool check_pieces(const Variant *v, const Setup *s, Error *e)
 {
-    int count[COLOURS][TYPES_MAX] = {{0}};
+    int count[COLOURS][PIECE_TYPES_MAX] = {{0}};
     for (int i = 0; i < v->squares; i++) {
-        Man m = s->man[i];
-        if (m == NO_MAN) {
+        Piece m = s->piece[i];
+        if (m == NO_PIECE) {
             continue;
         }
-        count[man_colour(m)][man_type(m)]++;
-        if (man_type(m) == v->pawn && !check_pawn(v, (Square)i, man_colour(m), e)) {
+        count[piece_colour(m)][piece_type(m)]++;
+        if (piece_type(m) == v->pawn && !check_pawn(v, (Square)i, piece_colour(m), e)) {
             return false;
         }
     }
@@ -230,13 +231,13 @@ bool fen_read_placement(const Variant *v, char *text, Setup *s, Error *e)
     char *bracket = strchr(text, '[');
     if (bracket != NULL) {
         if (!v->prisons) {
-            return error_set(e,
-                             "placement: no men are off the board in this game; leave off the [");
+            return error_set(
+                e, "placement: no pieces are off the board in this game; leave off the [");
         }
         *bracket = '\0';
     }
     return read_board(v, text, s, e) && (bracket == NULL || read_off_board(v, bracket + 1, s, e)) &&
-           check_men(v, s, e);
+           check_pieces(v, s, e);
 }
 
 /* Splits the text in place; the number of fields, at most FEN_FIELDS + 1. */

@@ -7,8 +7,8 @@ static void write_rank(Text *t, const Variant *v, const Setup *s, int rank)
     int run = 0;
     for (int file = 0; file < v->files; file++) {
         Square square = v->at[rank][file];
-        bool star = square == NO_SQUARE || squareset_has(s->gone, square);
-        if (!star && s->man[square] == NO_MAN) {
+        bool star = square == NO_SQUARE || squareset_has(s->gaps, square);
+        if (!star && s->piece[square] == NO_PIECE) {
             run++;
             continue;
         }
@@ -16,36 +16,37 @@ static void write_rank(Text *t, const Variant *v, const Setup *s, int rank)
             text_add(t, "%d", run);
             run = 0;
         }
-        Man m = star ? NO_MAN : s->man[square];
-        text_char(t, star ? '*' : variant_letter(v, man_colour(m), man_type(m)));
+        Piece m = star ? NO_PIECE : s->piece[square];
+        text_char(t, star ? '*' : variant_letter(v, piece_colour(m), piece_type(m)));
     }
     if (run > 0) {
         text_add(t, "%d", run);
     }
 }
 
-/* Does the man come before the other in a list: by worth, then by letter (QRBNP). */
-static bool comes_before(const ManKind *a, const ManKind *b)
+/* Does the piece come before the other in a list: by value, then by letter (QRBNP). */
+static bool comes_before(const PieceRules *a, const PieceRules *b)
 {
-    return a->worth != b->worth ? a->worth > b->worth : a->letter < b->letter;
+    return a->exchange_rank != b->exchange_rank ? a->exchange_rank > b->exchange_rank
+                                                : a->letter < b->letter;
 }
 
 /* The kinds in that order. */
-static void sort_kinds(const Variant *v, Type order[TYPES_MAX])
+static void sort_kinds(const Variant *v, PieceType order[PIECE_TYPES_MAX])
 {
-    for (int i = 0; i < v->kinds; i++) {
+    for (int i = 0; i < v->piece_types; i++) {
         int place = i;
-        for (; place > 0 && comes_before(&v->man[i], &v->man[order[place - 1]]); place--) {
+        for (; place > 0 && comes_before(&v->piece[i], &v->piece[order[place - 1]]); place--) {
             order[place] = order[place - 1];
         }
-        order[place] = (Type)i;
+        order[place] = (PieceType)i;
     }
 }
 
-static void write_men(Text *t, const Variant *v, const Type order[TYPES_MAX], Colour owner,
-                      const uint8_t count[TYPES_MAX])
+static void write_pieces(Text *t, const Variant *v, const PieceType order[PIECE_TYPES_MAX],
+                         Colour owner, const uint8_t count[PIECE_TYPES_MAX])
 {
-    for (int i = 0; i < v->kinds; i++) {
+    for (int i = 0; i < v->piece_types; i++) {
         for (int n = count[order[i]]; n > 0; n--) {
             text_char(t, variant_letter(v, owner, order[i]));
         }
@@ -54,7 +55,7 @@ static void write_men(Text *t, const Variant *v, const Type order[TYPES_MAX], Co
 
 static bool any_prisoner(const Variant *v, const Setup *s)
 {
-    for (Type t = 0; t < v->kinds; t++) {
+    for (PieceType t = 0; t < v->piece_types; t++) {
         if (s->prison[WHITE][t] != 0 || s->prison[BLACK][t] != 0) {
             return true;
         }
@@ -62,23 +63,23 @@ static bool any_prisoner(const Variant *v, const Setup *s)
     return false;
 }
 
-/* rules.md, Hostage: `#` is written when a prison holds someone. */
+/* docs/rules.md, Hostage: `#` is written when a prison holds someone. */
 static void write_off_board(Text *t, const Variant *v, const Setup *s)
 {
-    Type order[TYPES_MAX];
+    PieceType order[PIECE_TYPES_MAX];
     sort_kinds(v, order);
     text_char(t, '[');
-    write_men(t, v, order, WHITE, s->hand[WHITE]);
-    write_men(t, v, order, BLACK, s->hand[BLACK]);
+    write_pieces(t, v, order, WHITE, s->hand[WHITE]);
+    write_pieces(t, v, order, BLACK, s->hand[BLACK]);
     if (any_prisoner(v, s)) {
         text_char(t, '#');
-        write_men(t, v, order, WHITE, s->prison[BLACK]);
-        write_men(t, v, order, BLACK, s->prison[WHITE]);
+        write_pieces(t, v, order, WHITE, s->prison[BLACK]);
+        write_pieces(t, v, order, BLACK, s->prison[WHITE]);
     }
     text_char(t, ']');
 }
 
-/* rules.md, Hostage: E where the king is unmoved but neither of its letters stands. */
+/* docs/rules.md, Hostage: E where the king is unmoved but neither of its letters stands. */
 static void write_castling(Text *t, uint8_t rights)
 {
     static const struct {

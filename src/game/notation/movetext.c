@@ -7,14 +7,14 @@
 void movetext_write(const Variant *v, Turn turn, char *text)
 {
     Text t = text_over(text, TURN_TEXT_MAX);
-    Shape shape = shape_of_turn(turn);
-    shape_write(v, &shape, &t);
+    TurnText turn_text = turn_text_of(turn);
+    turn_text_write(v, &turn_text, &t);
 }
 
 bool movetext_read(Game *g, const char *text, Turn *turn, Error *e)
 {
-    Shape wanted;
-    if (!shape_read(game_variant(g), text, &wanted, e)) {
+    TurnText wanted;
+    if (!turn_text_read(game_variant(g), text, &wanted, e)) {
         return false;
     }
     const TurnList *turns = game_turns(g);
@@ -22,8 +22,8 @@ bool movetext_read(Game *g, const char *text, Turn *turn, Error *e)
         return error_set(e, "out of memory");
     }
     for (size_t i = 0; i < turns->count; i++) {
-        Shape shape = shape_of_turn(turns->at[i]);
-        if (shape_equal(&shape, &wanted)) {
+        TurnText turn_text = turn_text_of(turns->at[i]);
+        if (turn_text_equal(&turn_text, &wanted)) {
             *turn = turns->at[i];
             return true;
         }

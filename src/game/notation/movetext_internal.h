@@ -5,9 +5,9 @@
 #include "game/game.h"
 #include "game/turn_text.h"
 
-/* Puts the reason into *e and returns false. `shape` is none of `turns`, the legal ones. XBoard
+/* Puts the reason into *e and returns false. `turn text` is none of `turns`, the legal ones. XBoard
  * ignores a refusal whose reason has certain words in it (board, draw, name, time, result, variant
- * and more: shared/xboard.md), so none of the reasons has them. */
-bool movetext_why(const Game *g, const TurnList *turns, const Shape *shape, Error *e);
+ * and more: docs/xboard.md), so none of the reasons has them. */
+bool movetext_why(const Game *g, const TurnList *turns, const TurnText *turn_text, Error *e);
 
 #endif

@@ -20,10 +20,10 @@ static Square square_at(const Variant *v, int x, int y)
 
 static bool is_free(const Setup *s, Square square)
 {
-    return square != NO_SQUARE && s->man[square] == NO_MAN && !squareset_has(s->gone, square);
+    return square != NO_SQUARE && s->piece[square] == NO_PIECE && !squareset_has(s->gaps, square);
 }
 
-/* One step; with wormholes over removed squares to the next one that remains (rules.md, Wormhole).
+/* One step; with wormholes over removed squares to the next one that remains (docs/rules.md, Wormhole).
  * NO_SQUARE where there is none. */
 static Square step(const Variant *v, const Setup *s, Square from, Step d)
 {
@@ -33,7 +33,7 @@ static Square step(const Variant *v, const Setup *s, Square from, Step d)
         x += d.x;
         y += d.y;
         next = square_at(v, x, y);
-    } while (v->wormholes && next != NO_SQUARE && squareset_has(s->gone, next));
+    } while (v->wormholes && next != NO_SQUARE && squareset_has(s->gaps, next));
     return next;
 }
 
@@ -55,10 +55,10 @@ static Square leap_end(const Variant *v, const Setup *s, Square from, Step d)
 
 static bool leaps_to(const Variant *v, const Setup *s, Square from, Square to)
 {
-    Man m = s->man[from];
-    const ManKind *kind = &v->man[man_type(m)];
-    unsigned mode = s->man[to] == NO_MAN ? MODE_MOVE : MODE_CAPTURE;
-    int forward = man_colour(m) == WHITE ? 1 : -1;
+    Piece m = s->piece[from];
+    const PieceRules *kind = &v->piece[piece_type(m)];
+    unsigned mode = s->piece[to] == NO_PIECE ? MODE_MOVE : MODE_CAPTURE;
+    int forward = piece_colour(m) == WHITE ? 1 : -1;
     for (int i = 0; i < kind->leap_count; i++) {
         const Leap *leap = &kind->leaps[i];
         if ((leap->modes & mode) != 0 &&
@@ -71,7 +71,7 @@ static bool leaps_to(const Variant *v, const Setup *s, Square from, Square to)
 
 static bool slides_to(const Variant *v, const Setup *s, Square from, Square to)
 {
-    unsigned slides = v->man[man_type(s->man[from])].slides;
+    unsigned slides = v->piece[piece_type(s->piece[from])].slides;
     int dx = v->file_of[to] - v->file_of[from], dy = v->rank_of[to] - v->rank_of[from];
     bool straight = (dx == 0) != (dy == 0);
     bool diagonal = dx != 0 && abs(dx) == abs(dy);
@@ -89,17 +89,17 @@ static bool slides_to(const Variant *v, const Setup *s, Square from, Square to)
 /* A double step, or a capture en passant. */
 static bool pawn_special(const Variant *v, const Setup *s, Square from, Square to)
 {
-    Man m = s->man[from];
-    if (man_type(m) != v->pawn || s->man[to] != NO_MAN) {
+    Piece m = s->piece[from];
+    if (piece_type(m) != v->pawn || s->piece[to] != NO_PIECE) {
         return false;
     }
-    int forward = man_colour(m) == WHITE ? 1 : -1;
+    int forward = piece_colour(m) == WHITE ? 1 : -1;
     if (to == s->en_passant) {
         return v->rank_of[to] == v->rank_of[from] + forward &&
                abs(v->file_of[to] - v->file_of[from]) == 1;
     }
     Square first = step(v, s, from, (Step){0, forward});
-    return squareset_has(v->double_region[man_colour(m)], from) && is_free(s, first) &&
+    return squareset_has(v->double_region[piece_colour(m)], from) && is_free(s, first) &&
            step(v, s, first, (Step){0, forward}) == to;
 }
 
@@ -108,17 +108,17 @@ bool reach_possible(const Variant *v, const Setup *s, Square from, Square to)
     return leaps_to(v, s, from, to) || slides_to(v, s, from, to) || pawn_special(v, s, from, to);
 }
 
-/* rules.md, Eight-Stone (3): the stone at the end of an unbroken line goes just beyond its other
+/* docs/rules.md, Eight-Stone (3): the stone at the end of an unbroken line goes just beyond its other
  * end; the line is the whole one. */
 static bool stone_leaps(const Variant *v, const Setup *s, Square from, Square to, Step d)
 {
     int x = v->file_of[from], y = v->rank_of[from];
     Square behind = square_at(v, x - d.x, y - d.y);
-    if (s->man[to] != NO_MAN || (behind != NO_SQUARE && squareset_has(s->gone, behind))) {
+    if (s->piece[to] != NO_PIECE || (behind != NO_SQUARE && squareset_has(s->gaps, behind))) {
         return false;
     }
     Square at = from;
-    while (at != NO_SQUARE && squareset_has(s->gone, at)) {
+    while (at != NO_SQUARE && squareset_has(s->gaps, at)) {
         x += d.x;
         y += d.y;
         at = square_at(v, x, y);
@@ -129,18 +129,18 @@ static bool stone_leaps(const Variant *v, const Setup *s, Square from, Square to
 bool reach_stone(const Variant *v, const Setup *s, Square from, Square to)
 {
     int dx = v->file_of[to] - v->file_of[from], dy = v->rank_of[to] - v->rank_of[from];
-    if ((dx == 0) == (dy == 0) || squareset_has(s->gone, to)) {
+    if ((dx == 0) == (dy == 0) || squareset_has(s->gaps, to)) {
         return false;
     }
     Step d = {sign(dx), sign(dy)};
     if (step(v, s, from, d) != to) {
         return stone_leaps(v, s, from, to, d);
     }
-    Man m = s->man[to];
-    if (m == NO_MAN) {
+    Piece m = s->piece[to];
+    if (m == NO_PIECE) {
         return true;
     }
     int rank = v->rank_of[from];
-    bool pawn_on_edge = man_type(m) == v->pawn && (rank == 0 || rank == v->ranks - 1);
-    return man_colour(m) == s->side && !pawn_on_edge;
+    bool pawn_on_edge = piece_type(m) == v->pawn && (rank == 0 || rank == v->ranks - 1);
+    return piece_colour(m) == s->side && !pawn_on_edge;
 }

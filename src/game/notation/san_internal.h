@@ -12,22 +12,22 @@ enum { ANY = -1 }; /* a file or rank that the text does not tell */
 
 typedef struct {
     SanKind kind;
-    Type type;                   /* of the man that moves or is dropped */
+    PieceType type;              /* of the piece that moves or is dropped */
     int file, rank;              /* where it comes from; ANY where the text is silent */
     bool takes;                  /* the text has an x */
     Square to;                   /* NO_SQUARE: a pull without a move (and for castling) */
     int wing;                    /* SAN_CASTLE */
-    Type promotion;              /* or NO_TYPE */
-    Type freed;                  /* SAN_EXCHANGE */
+    PieceType promotion;         /* or NO_PIECE_TYPE */
+    PieceType freed;             /* SAN_EXCHANGE */
     Square pulled;               /* or NO_SQUARE */
     Square stone_from, stone_to; /* or NO_SQUARE both */
 } San;
 
-/* Whether the move takes a man on its way: by itself, not by a pull. */
+/* Whether the move takes a piece on its way: by itself, not by a pull. */
 static inline bool san_takes(const Setup *s, Move m)
 {
     return move_kind(m) == MOVE_EN_PASSANT ||
-           (move_from(m) != move_to(m) && s->man[move_to(m)] != NO_MAN);
+           (move_from(m) != move_to(m) && s->piece[move_to(m)] != NO_PIECE);
 }
 
 static inline Square san_pulled(Move m)

@@ -32,21 +32,21 @@ static void skip_marks(Parser *p)
     p->at += strspn(p->at, "+#!?");
 }
 
-/* A man's letter at p->at, which is then passed; NO_TYPE if there is none. */
-static Type take_letter(Parser *p, bool either_case)
+/* A piece's letter at p->at, which is then passed; NO_PIECE_TYPE if there is none. */
+static PieceType take_letter(Parser *p, bool either_case)
 {
     if (!isupper((unsigned char)*p->at) && !(either_case && islower((unsigned char)*p->at))) {
-        return NO_TYPE;
+        return NO_PIECE_TYPE;
     }
-    Type type = variant_kind(p->v, *p->at);
-    p->at += type != NO_TYPE;
+    PieceType type = variant_kind(p->v, *p->at);
+    p->at += type != NO_PIECE_TYPE;
     return type;
 }
 
-static bool read_letter(Parser *p, Type *type)
+static bool read_letter(Parser *p, PieceType *type)
 {
     *type = take_letter(p, false);
-    return *type != NO_TYPE || unexpected(p, "the upper case letter of a man");
+    return *type != NO_PIECE_TYPE || unexpected(p, "the upper case letter of a piece");
 }
 
 static bool read_square(Parser *p, Square *square)
@@ -58,7 +58,7 @@ static bool read_square(Parser *p, Square *square)
 /* --- Drops and exchanges (Hostage) ------------------------------------------------------------ */
 
 /* "(B-N)": freed, then rescued. */
-static bool read_exchanged(Parser *p, Type *rescued)
+static bool read_exchanged(Parser *p, PieceType *rescued)
 {
     p->at++;
     p->san->kind = SAN_EXCHANGE;
@@ -71,10 +71,10 @@ static bool read_exchanged(Parser *p, Type *rescued)
     return read_letter(p, rescued) && (skip(p, ")") || unexpected(p, "a closing parenthesis"));
 }
 
-/* The man's letter, `*` and the square. */
+/* The piece's letter, `*` and the square. */
 static bool read_dropped(Parser *p)
 {
-    Type rescued = NO_TYPE;
+    PieceType rescued = NO_PIECE_TYPE;
     if (!p->v->prisons) {
         return error_set(p->e, "this game has no drops");
     }
@@ -84,16 +84,16 @@ static bool read_dropped(Parser *p)
     }
     const char *letter = p->at;
     p->san->type = take_letter(p, false);
-    if (p->san->type == NO_TYPE) {
+    if (p->san->type == NO_PIECE_TYPE) {
         p->san->type = p->v->pawn;
     }
-    if (p->san->type == NO_TYPE) {
-        return unexpected(p, "the upper case letter of a man");
+    if (p->san->type == NO_PIECE_TYPE) {
+        return unexpected(p, "the upper case letter of a piece");
     }
-    if (rescued != NO_TYPE && rescued != p->san->type) {
+    if (rescued != NO_PIECE_TYPE && rescued != p->san->type) {
         return error_set(p->e,
-                         "'%.8s' at letter %d: the man rescued, a %s, is the one to be dropped",
-                         letter, (int)(letter - p->text) + 1, p->v->man[rescued].name);
+                         "'%.8s' at letter %d: the piece rescued, a %s, is the one to be dropped",
+                         letter, (int)(letter - p->text) + 1, p->v->piece[rescued].name);
     }
     if (!skip(p, "*") && !skip(p, "@")) {
         return unexpected(p, "*, as in N*f3,");
@@ -143,7 +143,7 @@ static bool set_arrival(Parser *p, const char *where, int file, int rank)
     san->to = file != ANY && rank != ANY ? p->v->at[rank][file] : NO_SQUARE;
     if (san->to == NO_SQUARE) {
         p->at = where;
-        return unexpected(p, "a man's letter or a square, such as e2,");
+        return unexpected(p, "a piece's letter or a square, such as e2,");
     }
     return true;
 }
@@ -202,8 +202,8 @@ static bool read_promotion(Parser *p)
     bool parenthesis = skip(p, "(");
     bool must = parenthesis || skip(p, "=");
     p->san->promotion = take_letter(p, true);
-    if (must && p->san->promotion == NO_TYPE) {
-        return unexpected(p, "the letter of a man to promote to");
+    if (must && p->san->promotion == NO_PIECE_TYPE) {
+        return unexpected(p, "the letter of a piece to promote to");
     }
     return !parenthesis || skip(p, ")") || unexpected(p, "a closing parenthesis");
 }
@@ -220,11 +220,11 @@ static bool read_move(Parser *p)
 {
     San *san = p->san;
     san->type = take_letter(p, false);
-    if (san->type == NO_TYPE) {
+    if (san->type == NO_PIECE_TYPE) {
         san->type = p->v->pawn;
     }
-    if (san->type == NO_TYPE) {
-        return unexpected(p, "the upper case letter of a man");
+    if (san->type == NO_PIECE_TYPE) {
+        return unexpected(p, "the upper case letter of a piece");
     }
     return read_places(p) && read_promotion(p) && (!skip(p, "~") || read_pull(p));
 }
@@ -267,8 +267,8 @@ bool san_parse(const Variant *v, const char *text, San *san, Error *e)
         .file = ANY,
         .rank = ANY,
         .to = NO_SQUARE,
-        .promotion = NO_TYPE,
-        .freed = NO_TYPE,
+        .promotion = NO_PIECE_TYPE,
+        .freed = NO_PIECE_TYPE,
         .pulled = NO_SQUARE,
         .stone_from = NO_SQUARE,
         .stone_to = NO_SQUARE,

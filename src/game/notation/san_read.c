@@ -14,12 +14,12 @@ static bool origin_fits(const Variant *v, Square from, const San *san)
            (san->rank == ANY || san->rank == v->rank_of[from]);
 }
 
-static bool man_fits(const Variant *v, const Setup *s, Move m, const San *san)
+static bool piece_fits(const Variant *v, const Setup *s, Move m, const San *san)
 {
     Square from = move_from(m);
-    if (man_type(s->man[from]) != san->type || san_pulled(m) != san->pulled ||
+    if (piece_type(s->piece[from]) != san->type || san_pulled(m) != san->pulled ||
         (san->takes && !san_takes(s, m)) ||
-        (move_kind(m) == MOVE_PROMOTION ? move_type(m) : NO_TYPE) != san->promotion) {
+        (move_kind(m) == MOVE_PROMOTION ? move_type(m) : NO_PIECE_TYPE) != san->promotion) {
         return false;
     }
     bool stays = from == move_to(m);
@@ -35,17 +35,17 @@ static bool first_fits(const Variant *v, const Setup *s, Move m, const San *san)
         return san->kind == SAN_EXCHANGE && move_type(m) == san->type && move_to(m) == san->to &&
                move_freed(m) == san->freed;
     case MOVE_CASTLE:
-        return san->kind == SAN_MOVE ? man_fits(v, s, m, san)
+        return san->kind == SAN_MOVE ? piece_fits(v, s, m, san)
                                      : san->kind == SAN_CASTLE &&
                                            move_to(m) == v->castling[s->side].king_to[san->wing];
-    default: return san->kind == SAN_MOVE && man_fits(v, s, m, san);
+    default: return san->kind == SAN_MOVE && piece_fits(v, s, m, san);
     }
 }
 
 static bool turn_fits(const Variant *v, const Setup *s, Turn turn, const San *san)
 {
-    Shape shape = shape_of_turn(turn);
-    return shape.stone_from == san->stone_from && shape.stone_to == san->stone_to &&
+    TurnText turn_text = turn_text_of(turn);
+    return turn_text.stone_from == san->stone_from && turn_text.stone_to == san->stone_to &&
            first_fits(v, s, turn.first, san);
 }
 
@@ -108,9 +108,9 @@ static bool is_move_text(const Variant *v, const char *text, char plain[TURN_TEX
     }
     memcpy(plain, text, length);
     plain[length] = '\0';
-    Shape shape;
+    TurnText turn_text;
     Error ignored;
-    return shape_read(v, plain, &shape, &ignored);
+    return turn_text_read(v, plain, &turn_text, &ignored);
 }
 
 bool san_read(Game *g, const char *text, Turn *turn, Error *e)

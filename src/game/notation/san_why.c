@@ -1,16 +1,16 @@
-/* Why no legal turn fits a SAN: by finding the man that was meant, and asking move text. */
+/* Why no legal turn fits a SAN: by finding the piece that was meant, and asking move text. */
 #include "game/notation/movetext_internal.h"
 #include "game/notation/san_internal.h"
 #include "game/reach.h"
 #include "game/turn_text.h"
 
-/* The shape of the same turn, its man's origin still missing. */
-static Shape shape_of_san(const San *san)
+/* The turn text of the same turn, its piece's origin still missing. */
+static TurnText turn_text_of_san(const San *san)
 {
-    return (Shape){
-        .kind = san->kind == SAN_DROP       ? SHAPE_DROP
-                : san->kind == SAN_EXCHANGE ? SHAPE_EXCHANGE
-                                            : SHAPE_MOVE,
+    return (TurnText){
+        .kind = san->kind == SAN_DROP       ? TURN_TEXT_DROP
+                : san->kind == SAN_EXCHANGE ? TURN_TEXT_EXCHANGE
+                                            : TURN_TEXT_MOVE,
         .from = NO_SQUARE,
         .to = san->to,
         .type = san->kind == SAN_MOVE ? san->promotion : san->type,
@@ -25,42 +25,42 @@ static bool why_castle(const Game *g, const TurnList *turns, const San *san, Err
 {
     const Variant *v = game_variant(g);
     const Castling *castling = &v->castling[game_side(g)];
-    Shape shape = shape_of_san(san);
-    shape.type = NO_TYPE;
-    shape.from = castling->king_from;
-    shape.to = castling->king_to[san->wing];
-    if (!v->has_castling || shape.from == NO_SQUARE || shape.to == NO_SQUARE) {
+    TurnText turn_text = turn_text_of_san(san);
+    turn_text.type = NO_PIECE_TYPE;
+    turn_text.from = castling->king_from;
+    turn_text.to = castling->king_to[san->wing];
+    if (!v->has_castling || turn_text.from == NO_SQUARE || turn_text.to == NO_SQUARE) {
         return error_set(e, "this game has no such castling");
     }
     Setup s;
     game_setup(g, &s);
-    if (s.man[shape.from] != man_make(s.side, v->king)) {
+    if (s.piece[turn_text.from] != piece_make(s.side, v->king)) {
         return error_set(e, "no castling: the king has moved");
     }
-    return movetext_why(g, turns, &shape, e);
+    return movetext_why(g, turns, &turn_text, e);
 }
 
-/* The men that the SAN could mean: how many stand there, how many of them reach the square of
+/* The pieces that the SAN could mean: how many stand there, how many of them reach the square of
  * arrival by their own way of moving, and one of the likeliest. */
 typedef struct {
     int standing, reaching;
-    bool barred; /* nobody may arrive there: an own man, or no square any more */
+    bool barred; /* nobody may arrive there: an own piece, or no square any more */
     Square likely;
 } Candidates;
 
 static bool is_barred(const Setup *s, Square to)
 {
-    return squareset_has(s->gone, to) ||
-           (s->man[to] != NO_MAN && man_colour(s->man[to]) == s->side);
+    return squareset_has(s->gaps, to) ||
+           (s->piece[to] != NO_PIECE && piece_colour(s->piece[to]) == s->side);
 }
 
 static Candidates candidates(const Variant *v, const Setup *s, const San *san)
 {
-    Man man = man_make(s->side, san->type);
+    Piece piece = piece_make(s->side, san->type);
     bool moves = san->to != NO_SQUARE;
     Candidates c = {.barred = moves && is_barred(s, san->to), .likely = NO_SQUARE};
     for (Square from = 0; from < v->squares; from++) {
-        if (s->man[from] != man || (san->file != ANY && san->file != v->file_of[from]) ||
+        if (s->piece[from] != piece || (san->file != ANY && san->file != v->file_of[from]) ||
             (san->rank != ANY && san->rank != v->rank_of[from])) {
             continue;
         }
@@ -74,11 +74,11 @@ static Candidates candidates(const Variant *v, const Setup *s, const San *san)
     return c;
 }
 
-/* The man that stays where it is and pulls: the one that stands on the single square of the text. */
+/* The piece that stays where it is and pulls: the one that stands on the single square of the text. */
 static Square staying(const Setup *s, const San *san)
 {
     bool stays = san->pulled != NO_SQUARE && san->to != NO_SQUARE && san->file == ANY &&
-                 san->rank == ANY && s->man[san->to] == man_make(s->side, san->type);
+                 san->rank == ANY && s->piece[san->to] == piece_make(s->side, san->type);
     return stays ? san->to : NO_SQUARE;
 }
 
@@ -87,23 +87,23 @@ static bool why_move(const Game *g, const TurnList *turns, const San *san, Error
     const Variant *v = game_variant(g);
     Setup s;
     game_setup(g, &s);
-    const char *man = v->man[san->type].name, *side = colour_name(s.side);
+    const char *piece = v->piece[san->type].name, *side = colour_name(s.side);
     Candidates c = candidates(v, &s, san);
     if (c.standing == 0) {
         bool told = san->file != ANY || san->rank != ANY;
-        return error_set(e, "%s has no %s%s", side, man, told ? " there" : "");
+        return error_set(e, "%s has no %s%s", side, piece, told ? " there" : "");
     }
-    Shape shape = shape_of_san(san);
+    TurnText turn_text = turn_text_of_san(san);
     Square stays = staying(&s, san);
-    shape.from = stays != NO_SQUARE ? stays : c.likely;
-    if (shape.to == NO_SQUARE) {
-        shape.to = shape.from;
+    turn_text.from = stays != NO_SQUARE ? stays : c.likely;
+    if (turn_text.to == NO_SQUARE) {
+        turn_text.to = turn_text.from;
     }
     bool sure = stays != NO_SQUARE || c.standing == 1 || c.reaching > 0 || c.barred;
     if (!sure) {
-        return error_set(e, "no %s of %s can do that", man, side);
+        return error_set(e, "no %s of %s can do that", piece, side);
     }
-    return movetext_why(g, turns, &shape, e);
+    return movetext_why(g, turns, &turn_text, e);
 }
 
 bool san_why(const Game *g, const TurnList *turns, const San *san, Error *e)
@@ -115,8 +115,8 @@ bool san_why(const Game *g, const TurnList *turns, const San *san, Error *e)
     case SAN_CASTLE: return why_castle(g, turns, san, e);
     case SAN_MOVE: return why_move(g, turns, san, e);
     default: {
-        Shape shape = shape_of_san(san);
-        return movetext_why(g, turns, &shape, e);
+        TurnText turn_text = turn_text_of_san(san);
+        return movetext_why(g, turns, &turn_text, e);
     }
     }
 }

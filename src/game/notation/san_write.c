@@ -13,21 +13,21 @@ static void write_square(const Variant *v, Square s, Text *t)
     text_add(t, "%s", name);
 }
 
-static void write_letter(const Variant *v, Type type, Text *t)
+static void write_letter(const Variant *v, PieceType type, Text *t)
 {
     if (type != v->pawn) {
-        text_char(t, v->man[type].letter);
+        text_char(t, v->piece[type].letter);
     }
 }
 
-/* --- A man's move ----------------------------------------------------------------------------- */
+/* --- A piece's move ----------------------------------------------------------------------------- */
 
-/* Do two men of one kind end up alike, so that only their origin tells them apart? */
+/* Do two pieces of one kind end up alike, so that only their origin tells them apart? */
 static bool is_rival(const Setup *s, Move m, Move other)
 {
     MoveKind kind = move_kind(other);
     if (kind == MOVE_DROP || kind == MOVE_EXCHANGE || kind == MOVE_CASTLE ||
-        move_from(other) == move_from(m) || s->man[move_from(other)] != s->man[move_from(m)] ||
+        move_from(other) == move_from(m) || s->piece[move_from(other)] != s->piece[move_from(m)] ||
         san_pulled(other) != san_pulled(m)) {
         return false;
     }
@@ -35,8 +35,8 @@ static bool is_rival(const Setup *s, Move m, Move other)
     return stays == other_stays && (stays || move_to(other) == move_to(m));
 }
 
-/* As much of the origin as tells the man from its rivals: file, else rank, else both. A list of turns
- * has those with the same first action together. */
+/* As much of the origin as tells the piece from its rivals: file, else rank, else both. A list of turns
+ * has those with the same first move together. */
 static void write_origin(const Variant *v, const TurnList *turns, const Setup *s, Move m, Text *t)
 {
     Square from = move_from(m);
@@ -51,7 +51,7 @@ static void write_origin(const Variant *v, const TurnList *turns, const Setup *s
         }
         last = other;
     }
-    bool pawn_takes = man_type(s->man[from]) == v->pawn && san_takes(s, m);
+    bool pawn_takes = piece_type(s->piece[from]) == v->pawn && san_takes(s, m);
     if (pawn_takes || (rivals && (!file_shared || rank_shared))) {
         text_char(t, (char)('a' + v->file_of[from]));
     }
@@ -67,7 +67,7 @@ static void write_move(const Variant *v, const TurnList *turns, const Setup *s, 
         text_add(t, kingside ? "O-O" : "O-O-O");
         return;
     }
-    write_letter(v, man_type(s->man[move_from(m)]), t);
+    write_letter(v, piece_type(s->piece[move_from(m)]), t);
     write_origin(v, turns, s, m, t);
     if (san_takes(s, m)) {
         text_char(t, 'x');
@@ -76,7 +76,7 @@ static void write_move(const Variant *v, const TurnList *turns, const Setup *s, 
         write_square(v, move_to(m), t);
     }
     if (move_kind(m) == MOVE_PROMOTION) {
-        text_add(t, "=%c", v->man[move_type(m)].letter);
+        text_add(t, "=%c", v->piece[move_type(m)].letter);
     }
     if (move_kind(m) == MOVE_PULL) {
         text_char(t, '~');
@@ -89,7 +89,7 @@ static void write_move(const Variant *v, const TurnList *turns, const Setup *s, 
 static void write_drop(const Variant *v, Move m, Text *t)
 {
     if (move_kind(m) == MOVE_EXCHANGE) {
-        text_add(t, "(%c-%c)", v->man[move_freed(m)].letter, v->man[move_type(m)].letter);
+        text_add(t, "(%c-%c)", v->piece[move_freed(m)].letter, v->piece[move_type(m)].letter);
     }
     write_letter(v, move_type(m), t);
     text_char(t, '*');
@@ -104,11 +104,11 @@ void san_write_unmarked(const Variant *v, const TurnList *turns, const Setup *s,
     } else {
         write_move(v, turns, s, turn.first, t);
     }
-    Shape shape = shape_of_turn(turn);
-    if (shape.stone_from != NO_SQUARE) {
+    TurnText turn_text = turn_text_of(turn);
+    if (turn_text.stone_from != NO_SQUARE) {
         text_char(t, ',');
-        write_square(v, shape.stone_from, t);
-        write_square(v, shape.stone_to, t);
+        write_square(v, turn_text.stone_from, t);
+        write_square(v, turn_text.stone_to, t);
     }
 }
 
@@ -124,7 +124,7 @@ static char mark(const Game *g, Turn turn)
     kernel->play(after, turn);
     Square squares[SQUARES_MAX];
     bool check = kernel->checkers(after, squares) > 0;
-    /* With king capture, mate and the king's absence do not need a man that attacks at once. */
+    /* With king capture, mate and the king's absence do not need a piece that attacks at once. */
     bool may_be_over = check || game_variant(g)->king_capture;
     Outcome o = may_be_over ? kernel->outcome(after) : OUTCOME_NONE;
     free(after);

@@ -5,21 +5,21 @@
 
 #include "game/notation/unexpected_internal.h"
 
-static const Shape nothing = {.kind = SHAPE_MOVE,
-                              .from = NO_SQUARE,
-                              .to = NO_SQUARE,
-                              .type = NO_TYPE,
-                              .freed = NO_TYPE,
-                              .pulled = NO_SQUARE,
-                              .stone_from = NO_SQUARE,
-                              .stone_to = NO_SQUARE};
+static const TurnText nothing = {.kind = TURN_TEXT_MOVE,
+                                 .from = NO_SQUARE,
+                                 .to = NO_SQUARE,
+                                 .type = NO_PIECE_TYPE,
+                                 .freed = NO_PIECE_TYPE,
+                                 .pulled = NO_SQUARE,
+                                 .stone_from = NO_SQUARE,
+                                 .stone_to = NO_SQUARE};
 
 /* --- Reading ---------------------------------------------------------------------------------- */
 
 typedef struct {
     const Variant *v;
     const char *text, *at;
-    Shape *shape;
+    TurnText *turn_text;
     Error *e;
 } Reader;
 
@@ -43,13 +43,13 @@ static bool read_char(Reader *r, char c, const char *wanted)
     return true;
 }
 
-/* A man's letter in a drop: upper case for both sides. */
-static bool read_man(Reader *r, Type *type)
+/* A piece's letter in a drop: upper case for both sides. */
+static bool read_piece(Reader *r, PieceType *type)
 {
     char letter = *r->at;
-    *type = isupper((unsigned char)letter) ? variant_kind(r->v, letter) : NO_TYPE;
-    if (*type == NO_TYPE) {
-        return unexpected(r, "the upper case letter of a man");
+    *type = isupper((unsigned char)letter) ? variant_kind(r->v, letter) : NO_PIECE_TYPE;
+    if (*type == NO_PIECE_TYPE) {
+        return unexpected(r, "the upper case letter of a piece");
     }
     r->at++;
     return true;
@@ -61,21 +61,21 @@ static bool read_promotion(Reader *r)
     if (letter == '\0' || letter == ',') {
         return true;
     }
-    Type type = islower((unsigned char)letter) ? variant_kind(r->v, letter) : NO_TYPE;
-    if (type == NO_TYPE) {
-        return unexpected(r, "the end, a comma or a man's lower case letter (promotion)");
+    PieceType type = islower((unsigned char)letter) ? variant_kind(r->v, letter) : NO_PIECE_TYPE;
+    if (type == NO_PIECE_TYPE) {
+        return unexpected(r, "the end, a comma or a piece's lower case letter (promotion)");
     }
-    r->shape->type = type;
+    r->turn_text->type = type;
     r->at++;
     return true;
 }
 
-/* What follows a comma. A pull names the pulled man's square, where the first leg ended; a stone
- * cannot be there, since the moved man is. */
+/* What follows a comma. A pull names the pulled piece's square, where the first leg ended; a stone
+ * cannot be there, since the moved piece is. */
 static bool read_second(Reader *r)
 {
     const char *start = r->at++;
-    Shape *shape = r->shape;
+    TurnText *turn_text = r->turn_text;
     if (r->v->pull_types == 0 && !r->v->stones) {
         r->at = start;
         return unexpected(r, "the end");
@@ -84,27 +84,28 @@ static bool read_second(Reader *r)
     if (!read_square(r, &from)) {
         return false;
     }
-    bool pull = r->v->pull_types != 0 && from == shape->to && shape->pulled == NO_SQUARE;
-    if (!pull && (!r->v->stones || shape->stone_from != NO_SQUARE)) {
+    bool pull = r->v->pull_types != 0 && from == turn_text->to && turn_text->pulled == NO_SQUARE;
+    if (!pull && (!r->v->stones || turn_text->stone_from != NO_SQUARE)) {
         r->at = start + 1;
-        return unexpected(r, "the square of the pulled man, as before the comma,");
+        return unexpected(r, "the square of the pulled piece, as before the comma,");
     }
     if (!read_square(r, &to)) {
         return false;
     }
     if (pull) {
-        shape->pulled = from;
-        shape->to = to;
+        turn_text->pulled = from;
+        turn_text->to = to;
     } else {
-        shape->stone_from = from;
-        shape->stone_to = to;
+        turn_text->stone_from = from;
+        turn_text->stone_to = to;
     }
     return true;
 }
 
 static bool read_move(Reader *r)
 {
-    if (!read_square(r, &r->shape->from) || !read_square(r, &r->shape->to) || !read_promotion(r)) {
+    if (!read_square(r, &r->turn_text->from) || !read_square(r, &r->turn_text->to) ||
+        !read_promotion(r)) {
         return false;
     }
     return true;
@@ -112,28 +113,28 @@ static bool read_move(Reader *r)
 
 static bool read_drop(Reader *r)
 {
-    Shape *shape = r->shape;
+    TurnText *turn_text = r->turn_text;
     if (!r->v->prisons) {
         return error_set(r->e, "this game has no drops; a turn is from-to, such as e2e4");
     }
-    shape->kind = SHAPE_DROP;
-    if (!read_man(r, &shape->type)) {
+    turn_text->kind = TURN_TEXT_DROP;
+    if (!read_piece(r, &turn_text->type)) {
         return false;
     }
     if (*r->at == '#') {
         r->at++;
-        shape->kind = SHAPE_EXCHANGE;
-        if (!read_man(r, &shape->freed)) {
+        turn_text->kind = TURN_TEXT_EXCHANGE;
+        if (!read_piece(r, &turn_text->freed)) {
             return false;
         }
     }
-    return read_char(r, '@', "@") && read_square(r, &shape->to);
+    return read_char(r, '@', "@") && read_square(r, &turn_text->to);
 }
 
-bool shape_read(const Variant *v, const char *text, Shape *shape, Error *e)
+bool turn_text_read(const Variant *v, const char *text, TurnText *turn_text, Error *e)
 {
-    Shape read = nothing;
-    Reader r = {.v = v, .text = text, .at = text, .shape = &read, .e = e};
+    TurnText read = nothing;
+    Reader r = {.v = v, .text = text, .at = text, .turn_text = &read, .e = e};
     bool off_board = text[0] != '\0' && (text[1] == '@' || text[1] == '#');
     if (!(off_board ? read_drop(&r) : read_move(&r))) {
         return false;
@@ -146,7 +147,7 @@ bool shape_read(const Variant *v, const char *text, Shape *shape, Error *e)
     if (*r.at != '\0') {
         return unexpected(&r, "the end");
     }
-    *shape = read;
+    *turn_text = read;
     return true;
 }
 
@@ -167,78 +168,78 @@ static void write_squares(const Variant *v, Square from, Square to, Text *text)
     write_square(v, to, text);
 }
 
-static void write_move(const Variant *v, const Shape *shape, Text *text)
+static void write_move(const Variant *v, const TurnText *turn_text, Text *text)
 {
-    if (shape->pulled != NO_SQUARE) {
-        write_squares(v, shape->from, shape->pulled, text);
+    if (turn_text->pulled != NO_SQUARE) {
+        write_squares(v, turn_text->from, turn_text->pulled, text);
         text_char(text, ',');
-        write_squares(v, shape->pulled, shape->to, text);
+        write_squares(v, turn_text->pulled, turn_text->to, text);
         return;
     }
-    write_squares(v, shape->from, shape->to, text);
-    if (shape->type != NO_TYPE) {
-        text_char(text, variant_letter(v, BLACK, shape->type));
+    write_squares(v, turn_text->from, turn_text->to, text);
+    if (turn_text->type != NO_PIECE_TYPE) {
+        text_char(text, variant_letter(v, BLACK, turn_text->type));
     }
 }
 
-static void write_drop(const Variant *v, const Shape *shape, Text *text)
+static void write_drop(const Variant *v, const TurnText *turn_text, Text *text)
 {
-    text_char(text, v->man[shape->type].letter);
-    if (shape->kind == SHAPE_EXCHANGE) {
-        text_add(text, "#%c", v->man[shape->freed].letter);
+    text_char(text, v->piece[turn_text->type].letter);
+    if (turn_text->kind == TURN_TEXT_EXCHANGE) {
+        text_add(text, "#%c", v->piece[turn_text->freed].letter);
     }
     text_char(text, '@');
-    write_square(v, shape->to, text);
+    write_square(v, turn_text->to, text);
 }
 
-void shape_write(const Variant *v, const Shape *shape, Text *text)
+void turn_text_write(const Variant *v, const TurnText *turn_text, Text *text)
 {
-    if (shape->kind == SHAPE_MOVE) {
-        write_move(v, shape, text);
+    if (turn_text->kind == TURN_TEXT_MOVE) {
+        write_move(v, turn_text, text);
     } else {
-        write_drop(v, shape, text);
+        write_drop(v, turn_text, text);
     }
-    if (shape->stone_from != NO_SQUARE) {
+    if (turn_text->stone_from != NO_SQUARE) {
         text_char(text, ',');
-        write_squares(v, shape->stone_from, shape->stone_to, text);
+        write_squares(v, turn_text->stone_from, turn_text->stone_to, text);
     }
 }
 
 /* --- Turns ------------------------------------------------------------------------------------ */
 
-Shape shape_of_turn(Turn turn)
+TurnText turn_text_of(Turn turn)
 {
-    Shape shape = nothing;
+    TurnText turn_text = nothing;
     Move first = turn.first;
-    shape.to = move_to(first);
+    turn_text.to = move_to(first);
     switch (move_kind(first)) {
     case MOVE_DROP:
-        shape.kind = SHAPE_DROP;
-        shape.type = move_type(first);
+        turn_text.kind = TURN_TEXT_DROP;
+        turn_text.type = move_type(first);
         break;
     case MOVE_EXCHANGE:
-        shape.kind = SHAPE_EXCHANGE;
-        shape.type = move_type(first);
-        shape.freed = move_freed(first);
+        turn_text.kind = TURN_TEXT_EXCHANGE;
+        turn_text.type = move_type(first);
+        turn_text.freed = move_freed(first);
         break;
     case MOVE_PULL:
-        shape.from = move_from(first);
-        shape.pulled = move_extra(first);
+        turn_text.from = move_from(first);
+        turn_text.pulled = move_extra(first);
         break;
     case MOVE_PROMOTION:
-        shape.from = move_from(first);
-        shape.type = move_type(first);
+        turn_text.from = move_from(first);
+        turn_text.type = move_type(first);
         break;
-    default: shape.from = move_from(first); break;
+    default: turn_text.from = move_from(first); break;
     }
     if (turn.second != MOVE_NONE && move_kind(turn.second) != MOVE_PASS) {
-        shape.stone_from = move_from(turn.second);
-        shape.stone_to = move_to(turn.second);
+        turn_text.stone_from = move_from(turn.second);
+        turn_text.stone_to = move_to(turn.second);
     }
-    return shape;
+    return turn_text;
 }
 
-bool shape_equal(const Shape *a, const Shape *b)
+bool turn_text_equal(const TurnText *a, const TurnText *b)
 {
     return a->kind == b->kind && a->from == b->from && a->to == b->to && a->type == b->type &&
            a->freed == b->freed && a->pulled == b->pulled && a->stone_from == b->stone_from &&

@@ -1,4 +1,4 @@
-/* The error of everything that reads a turn's text; private to the game room. */
+/* The error of everything that reads a turn's text; private to the game module. */
 #ifndef LACUNA_GAME_NOTATION_UNEXPECTED_INTERNAL_H
 #define LACUNA_GAME_NOTATION_UNEXPECTED_INTERNAL_H
 

@@ -216,8 +216,8 @@ static bool is_exchange(PgnReader *r)
         !isupper(ahead(r, 3)) || ahead(r, 4) != ')') {
         return false;
     }
-    int man = ahead(r, 5);
-    int star = isupper(man) ? ahead(r, 6) : man;
+    int piece = ahead(r, 5);
+    int star = isupper(piece) ? ahead(r, 6) : piece;
     return star == '*' || star == '@';
 }
 

@@ -22,13 +22,13 @@ enum { PLY_ANY = -1 };
  * are there too. */
 typedef struct {
     XboardPlyKind kind;
-    bool stone; /* a stone moves */
-    Type type;  /* of the piece */
+    bool stone;     /* a stone moves */
+    PieceType type; /* of the piece */
     int file, rank;
     int to_file, to_rank;
     bool two_legs; /* the text has a second arrival, which is `to` */
     int wing;      /* of PLY_CASTLE */
-    Type promotion;
+    PieceType promotion;
 } XboardPly;
 
 /* False with a reason if the text is none that XBoard writes. */

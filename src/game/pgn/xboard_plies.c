@@ -24,7 +24,7 @@ static void cut_place(char *text, int *file, int *rank)
 }
 
 /* Wormhole Chess: the suffix is that of the hole, or of the hole that makes a promotion of it. */
-static Type promotion_of(const Variant *v, char letter)
+static PieceType promotion_of(const Variant *v, char letter)
 {
     static const char HOLES[] = "HVDYZ", PROMOTED[] = "-LNWC";
     const char *hole = v->wormholes ? strchr(HOLES, letter) : NULL;
@@ -32,17 +32,17 @@ static Type promotion_of(const Variant *v, char letter)
 }
 
 /* "=Q", "/H" */
-static bool cut_suffix(const Variant *v, char *text, Type *promotion)
+static bool cut_suffix(const Variant *v, char *text, PieceType *promotion)
 {
     char *suffix = strpbrk(text, "=/");
-    *promotion = NO_TYPE;
+    *promotion = NO_PIECE_TYPE;
     if (suffix == NULL) {
         return true;
     }
     *suffix = '\0';
     *promotion = promotion_of(v, suffix[1]);
     bool hole = v->wormholes && suffix[1] == 'H';
-    return suffix[1] != '\0' && suffix[2] == '\0' && (hole || *promotion != NO_TYPE);
+    return suffix[1] != '\0' && suffix[2] == '\0' && (hole || *promotion != NO_PIECE_TYPE);
 }
 
 static bool read_special(const Variant *v, const char *text, XboardPly *ply)
@@ -68,9 +68,9 @@ static bool read_letter(const Variant *v, const char **text, XboardPly *ply)
     ply->type = v->pawn;
     if (isupper((unsigned char)**text)) {
         ply->stone = v->stones && **text == 'S';
-        ply->type = ply->stone ? NO_TYPE : variant_kind(v, **text);
+        ply->type = ply->stone ? NO_PIECE_TYPE : variant_kind(v, **text);
         (*text)++;
-        return ply->stone || ply->type != NO_TYPE;
+        return ply->stone || ply->type != NO_PIECE_TYPE;
     }
     return true;
 }
@@ -111,7 +111,7 @@ bool xboard_ply_read(const Variant *v, const char *text, XboardPly *ply, Error *
         length--;
     }
     text_add(&t, "%.*s", (int)length, text);
-    *ply = (XboardPly){.file = PLY_ANY, .rank = PLY_ANY, .promotion = NO_TYPE};
+    *ply = (XboardPly){.file = PLY_ANY, .rank = PLY_ANY, .promotion = NO_PIECE_TYPE};
     if (!t.cut && (read_special(v, plain, ply) || read_move(v, plain, ply))) {
         return true;
     }
@@ -140,8 +140,9 @@ bool xboard_ply_fits(const Variant *v, const Setup *s, const XboardPly *ply, Mov
     if (ply->kind == PLY_CASTLE) {
         return kind == MOVE_CASTLE && move_to(m) == v->castling[s->side].king_to[ply->wing];
     }
-    Type promotion = kind == MOVE_PROMOTION ? move_type(m) : NO_TYPE;
-    return ply->kind == PLY_MOVE && !ply->stone && man_type(s->man[move_from(m)]) == ply->type &&
-           ply->promotion == promotion && (!ply->two_legs || kind == MOVE_EN_PASSANT) &&
-           xboard_ply_from(v, ply, move_from(m)) && xboard_ply_to(v, ply, move_to(m));
+    PieceType promotion = kind == MOVE_PROMOTION ? move_type(m) : NO_PIECE_TYPE;
+    return ply->kind == PLY_MOVE && !ply->stone &&
+           piece_type(s->piece[move_from(m)]) == ply->type && ply->promotion == promotion &&
+           (!ply->two_legs || kind == MOVE_EN_PASSANT) && xboard_ply_from(v, ply, move_from(m)) &&
+           xboard_ply_to(v, ply, move_to(m));
 }

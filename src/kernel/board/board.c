@@ -12,7 +12,7 @@ static bool fits(int games, bool wanted)
     return games == ASK || (games == ALWAYS) == wanted;
 }
 
-/* Whether this kernel knows the variant's extra actions, and can mix them. */
+/* Whether this kernel knows the variant's special moves, and can mix them. */
 static bool board_fits(const Variant *v, Error *e)
 {
     if (v->squares > BITS_SQUARES) {
@@ -32,10 +32,10 @@ static bool board_fits(const Variant *v, Error *e)
                          "castling or en passant",
                          v->name);
     }
-    for (int t = 0; v->wormholes && t < v->kinds; t++) {
-        if (v->man[t].slides != 0) {
-            return error_set(e, "variant '%s': with wormholes every man leaps, '%c' slides",
-                             v->name, v->man[t].letter);
+    for (int t = 0; v->wormholes && t < v->piece_types; t++) {
+        if (v->piece[t].slides != 0) {
+            return error_set(e, "variant '%s': with wormholes every piece leaps, '%c' slides",
+                             v->name, v->piece[t].letter);
         }
     }
     return true;
@@ -59,7 +59,7 @@ KERNEL_FN Board *board_new(const Variant *v, Error *e)
     regions_build(b);
     pulls_build(b);
     keys_build(b);
-    shapes_build(b);
+    patterns_build(b);
     if (!slides_build(b, e) || (HAS_WORMHOLES(b) && !paths_build(b, e))) {
         board_free(b);
         return NULL;

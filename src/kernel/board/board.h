@@ -19,8 +19,8 @@ typedef struct {
 } Line;
 enum { AXES = 4 };
 
-/* A line of pull (rules.md, Hole Chess): over `before`, exactly one hole, then `after` up to the
- * next hole or the edge. Every square of `before` must be empty, the first man in `after` is hit. */
+/* A line of pull (docs/rules.md, Hole Chess): over `before`, exactly one hole, then `after` up to the
+ * next hole or the edge. Every square of `before` must be empty, the first piece in `after` is hit. */
 typedef struct {
     Bits before, after;
     uint8_t direction;
@@ -29,8 +29,8 @@ enum { PULL_LINES_MAX = DIRECTIONS };
 
 /* Paths over a board with wormholes as a tree of single steps (kernel/board/wormhole.h). Node 0 is where the
  * walk starts; any other steps in `direction` from where `parent` got to. Parents come first. In a
- * man's tree `mark` is what he may do there: MODE_ bits, 0 = only pass. In the tree of the same paths
- * walked backwards from an attacked square, it is the kinds (bits) of men that attack from there. */
+ * piece's tree `mark` is what he may do there: MODE_ bits, 0 = only pass. In the tree of the same paths
+ * walked backwards from an attacked square, it is the kinds (bits) of pieces that attack from there. */
 enum { PATH_NODES_MAX = 64 };
 typedef struct {
     uint8_t parent, direction;
@@ -52,11 +52,11 @@ typedef struct {
 #define USE_PEXT 0
 #endif
 
-/* What a man on a square is worth in the middle game and in the ending: centipawns, Black's
+/* What a piece on a square is worth in the middle game and in the ending: centipawns, Black's
  * negative. */
 typedef struct {
     int16_t mg, eg;
-} ManScore;
+} PieceScore;
 
 struct Board {
     Variant v;
@@ -72,26 +72,28 @@ struct Board {
     Bits *slide_memory; /* owned */
 #endif
 
-    Bits leap_move[COLOURS][TYPES_MAX][BITS_SQUARES]; /* targets of leaps that may move */
-    Bits leap_take[COLOURS][TYPES_MAX][BITS_SQUARES]; /* targets of leaps that may capture */
-    Bits leap_from[COLOURS][TYPES_MAX][BITS_SQUARES]; /* squares from which a man attacks here */
-    uint8_t slides[TYPES_MAX];                        /* SLIDE_ORTHO | SLIDE_DIAG */
-    uint16_t leap_types; /* kinds with capturing leaps, pawn and king included */
-    bool disjoint;       /* no man but a pawn leaps where it slides, or in two ways: targets
+    Bits leap_move[COLOURS][PIECE_TYPES_MAX][BITS_SQUARES]; /* targets of leaps that may move */
+    Bits leap_take[COLOURS][PIECE_TYPES_MAX][BITS_SQUARES]; /* targets of leaps that may capture */
+    Bits leap_from[COLOURS][PIECE_TYPES_MAX]
+                  [BITS_SQUARES];    /* squares from which a piece attacks here */
+    uint8_t slides[PIECE_TYPES_MAX]; /* SLIDE_ORTHO | SLIDE_DIAG */
+    uint16_t leap_types;             /* kinds with capturing leaps, pawn and king included */
+    bool disjoint; /* no piece but a pawn leaps where it slides, or in two ways: targets
                                    of its leaps and slides can be counted one by one */
 
     Bits double_from[COLOURS];   /* pawns here may step twice */
     Bits promotes_at[COLOURS];   /* pawns arriving here promote */
     Bits promotes_from[COLOURS]; /* pawns here can only go to promotes_at */
     bool straight_pawns;         /* pawns go as in chess, on a full rectangle: sets of them shift */
-    Bits drop_region[COLOURS][TYPES_MAX];
+    Bits drop_region[COLOURS][PIECE_TYPES_MAX];
     Bits castling_way[COLOURS][WINGS];    /* squares that must be empty but for king and rook */
     Bits castling_passed[COLOURS][WINGS]; /* the king's squares, from start to arrival */
-    uint8_t castling_lost[BITS_SQUARES]; /* CASTLE_ bits that end when a man leaves or lands here */
-    Bits neighbours[BITS_SQUARES];       /* orthogonally adjacent squares */
-    Bits edge[DIRECTIONS];               /* squares without a next one in that direction */
-    Bits no_pawn_rank;                   /* the first and the last rank */
-    Bits no_pawn[COLOURS];               /* those, and where a pawn would have promoted before */
+    uint8_t
+        castling_lost[BITS_SQUARES]; /* CASTLE_ bits that end when a piece leaves or lands here */
+    Bits neighbours[BITS_SQUARES];   /* orthogonally adjacent squares */
+    Bits edge[DIRECTIONS];           /* squares without a next one in that direction */
+    Bits no_pawn_rank;               /* the first and the last rank */
+    Bits no_pawn[COLOURS];           /* those, and where a pawn would have promoted before */
 
     int pull_count[BITS_SQUARES];
     PullLine pull[BITS_SQUARES][PULL_LINES_MAX];
@@ -99,26 +101,26 @@ struct Board {
 
     Square next[DIRECTIONS][BITS_SQUARES]; /* the full board's next square; NO_SQUARE at the edge */
     Bits step_bit[BITS_SQUARES + 1];       /* BIT(s); 0 for STEP_EDGE (kernel/rules/pos.h) */
-    PathTree path[COLOURS][TYPES_MAX];
+    PathTree path[COLOURS][PIECE_TYPES_MAX];
     PathTree reverse[COLOURS]; /* by colour of the attacker */
-    ManShapes shape[TYPES_MAX];
-    Bits shape_takes[TYPES_MAX][SHAPES]; /* all ones if the kind captures so, else 0 */
-    bool shapes_whole;                   /* and no kind captures otherwise */
+    PiecePatterns pattern[PIECE_TYPES_MAX];
+    Bits pattern_takes[PIECE_TYPES_MAX][PATTERNS]; /* all ones if the kind captures so, else 0 */
+    bool patterns_whole;                           /* and no kind captures otherwise */
 
-    uint64_t key_man[2 * TYPES_MAX + 1][BITS_SQUARES];
-    uint64_t key_gone[BITS_SQUARES];
+    uint64_t key_piece[2 * PIECE_TYPES_MAX + 1][BITS_SQUARES];
+    uint64_t key_removed[BITS_SQUARES];
     uint64_t key_en_passant[BITS_SQUARES];
     uint64_t key_ko[2][BITS_SQUARES]; /* from, to */
     uint64_t key_castling[64];
-    uint64_t key_hand[COLOURS][TYPES_MAX]; /* times the count */
-    uint64_t key_prison[COLOURS][TYPES_MAX];
+    uint64_t key_hand[COLOURS][PIECE_TYPES_MAX]; /* times the count */
+    uint64_t key_prison[COLOURS][PIECE_TYPES_MAX];
     uint64_t key_side, key_phase;
 
-    /* Filled by the eval room (kernel/eval/eval.h: eval_prepare); of a man and of a kind. */
-    ManScore score[2 * TYPES_MAX + 1][BITS_SQUARES];
-    int16_t worth[TYPES_MAX];
-    ManScore room[TYPES_MAX]; /* for each square that such a man may go to */
-    int full_count; /* men other than pawns and kings at the start: tells middle game from ending */
+    /* Filled by the eval module (kernel/eval/eval.h: eval_prepare); of a piece and of a kind. */
+    PieceScore score[2 * PIECE_TYPES_MAX + 1][BITS_SQUARES];
+    int16_t value[PIECE_TYPES_MAX];
+    PieceScore mobility[PIECE_TYPES_MAX]; /* for each square that such a piece may go to */
+    int full_count; /* pieces other than pawns and kings at the start: tells middle game from ending */
 };
 typedef struct Board Board;
 

@@ -1,5 +1,5 @@
-/* Lines of pull (rules.md, Hole Chess): over empty squares, exactly one hole, empty squares, up to
- * the first man. Where the line ends at a gap without a hole, or meets a second hole, it stops. */
+/* Lines of pull (docs/rules.md, Hole Chess): over empty squares, exactly one hole, empty squares, up to
+ * the first piece. Where the line ends at a gap without a hole, or meets a second hole, it stops. */
 #include "kernel/board/build.h"
 
 static bool is_hole(const Variant *v, int file, int rank)

@@ -3,7 +3,7 @@
 
 #include "variant/setup.h"
 
-static void leap_add(Board *b, Colour c, Type t, Square from, const Leap *leap)
+static void leap_add(Board *b, Colour c, PieceType t, Square from, const Leap *leap)
 {
     int dy = c == WHITE ? leap->dy : -leap->dy;
     Square to = board_square(&b->v, b->v.file_of[from] + leap->dx, b->v.rank_of[from] + dy);
@@ -21,7 +21,7 @@ static void leap_add(Board *b, Colour c, Type t, Square from, const Leap *leap)
 }
 
 /* See Board.disjoint. */
-static bool man_disjoint(const Board *b, Type t, Square s)
+static bool piece_disjoint(const Board *b, PieceType t, Square s)
 {
     Bits slides = 0;
     for (int axis = 0; axis < AXES; axis++) {
@@ -51,10 +51,10 @@ static bool pawn_straight(const Board *b, Colour c, Square s)
 static void leaps_classify(Board *b)
 {
     b->disjoint = true;
-    b->straight_pawns = b->v.pawn != NO_TYPE && b->stride != 0;
+    b->straight_pawns = b->v.pawn != NO_PIECE_TYPE && b->stride != 0;
     for (Square s = 0; s < b->v.squares; s++) {
-        for (Type t = 0; t < b->v.kinds; t++) {
-            b->disjoint = b->disjoint && (t == b->v.pawn || man_disjoint(b, t, s));
+        for (PieceType t = 0; t < b->v.piece_types; t++) {
+            b->disjoint = b->disjoint && (t == b->v.pawn || piece_disjoint(b, t, s));
         }
         b->straight_pawns =
             b->straight_pawns && pawn_straight(b, WHITE, s) && pawn_straight(b, BLACK, s);
@@ -63,8 +63,8 @@ static void leaps_classify(Board *b)
 
 KERNEL_FN void leaps_build(Board *b)
 {
-    for (Type t = 0; t < b->v.kinds; t++) {
-        const ManKind *kind = &b->v.man[t];
+    for (PieceType t = 0; t < b->v.piece_types; t++) {
+        const PieceRules *kind = &b->v.piece[t];
         b->slides[t] = kind->slides;
         for (int i = 0; i < kind->leap_count; i++) {
             for (Square s = 0; s < b->v.squares; s++) {
@@ -97,7 +97,7 @@ static void pawn_regions(Board *b, Colour c)
     b->double_from[c] = bits_from(b->v.double_region[c]);
     b->promotes_at[c] = bits_from(b->v.promotion_region[c]);
     b->no_pawn[c] = b->no_pawn_rank | beyond_promotion(b, c);
-    if (b->v.pawn == NO_TYPE) {
+    if (b->v.pawn == NO_PIECE_TYPE) {
         return;
     }
     for (Square s = 0; s < b->v.squares; s++) {
@@ -155,7 +155,7 @@ KERNEL_FN void regions_build(Board *b)
         if (b->v.has_castling) {
             castling_regions(b, (Colour)c);
         }
-        for (Type t = 0; t < b->v.kinds; t++) {
+        for (PieceType t = 0; t < b->v.piece_types; t++) {
             b->drop_region[c][t] = bits_from(b->v.drop_region[c][t]);
         }
     }

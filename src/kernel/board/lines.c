@@ -102,7 +102,7 @@ KERNEL_FN bool slides_build(Board *b, Error *e)
         entries += (size_t)1 << bits_count(slide_mask(b, s, EAST));
         entries += (size_t)1 << bits_count(slide_mask(b, s, NORTH_EAST));
     }
-    /* A 64-square board of odd shape (1 x 64 cannot be: 12 a side) stays under 2^11 a square. */
+    /* A 64-square board of odd pattern (1 x 64 cannot be: 12 a side) stays under 2^11 a square. */
     b->slide_memory = malloc(entries * sizeof *b->slide_memory);
     if (b->slide_memory == NULL) {
         return error_set(e, "out of memory for the tables of '%s'", b->v.name);

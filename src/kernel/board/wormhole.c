@@ -78,7 +78,7 @@ static bool tree_add(PathTree *tree, const Path *path, unsigned mark)
     return true;
 }
 
-static bool add_leap(Board *b, Colour c, Type t, const Leap *leap)
+static bool add_leap(Board *b, Colour c, PieceType t, const Leap *leap)
 {
     Path path;
     if (!path_of(leap, c, &path) || !tree_add(&b->path[c][t], &path, leap->modes)) {
@@ -98,14 +98,14 @@ KERNEL_FN bool paths_build(Board *b, Error *e)
     }
     for (int c = WHITE; c <= BLACK; c++) {
         b->reverse[c].count = 1;
-        for (Type t = 0; t < b->v.kinds; t++) {
+        for (PieceType t = 0; t < b->v.piece_types; t++) {
             b->path[c][t].count = 1;
-            for (int i = 0; i < b->v.man[t].leap_count; i++) {
-                if (!add_leap(b, (Colour)c, t, &b->v.man[t].leaps[i])) {
+            for (int i = 0; i < b->v.piece[t].leap_count; i++) {
+                if (!add_leap(b, (Colour)c, t, &b->v.piece[t].leaps[i])) {
                     return error_set(e,
                                      "variant '%s': for wormholes the leaps of '%c' are too "
                                      "long, or all leaps together too many",
-                                     b->v.name, b->v.man[t].letter);
+                                     b->v.name, b->v.piece[t].letter);
                 }
             }
         }

@@ -1,4 +1,4 @@
-/* Paths over wormholes (rules.md, Wormhole Chess): every man leaps by single steps, each to the next
+/* Paths over wormholes (docs/rules.md, Wormhole Chess): every piece leaps by single steps, each to the next
  * remaining square in its direction. A leap (a, b), a >= b, is a - b orthogonal steps and then b
  * diagonal ones outward. */
 #ifndef LACUNA_KERNEL_BOARD_WORMHOLE_H
@@ -6,11 +6,11 @@
 
 #include "kernel/board/board.h"
 
-/* Fills step_bit, path and reverse. False if a man's paths are longer or more than
+/* Fills step_bit, path and reverse. False if a piece's paths are longer or more than
  * the trees hold. */
 KERNEL_FN bool paths_build(Board *b, Error *e);
 
-/* Fills shape, shape_takes and shapes_whole. */
-KERNEL_FN void shapes_build(Board *b);
+/* Fills pattern, pattern_takes and patterns_whole. */
+KERNEL_FN void patterns_build(Board *b);
 
 #endif

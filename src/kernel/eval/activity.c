@@ -1,16 +1,16 @@
-/* Activity: room, the squares that a man may go to now and no enemy pawn guards; and assault, how the
- * men bear on the squares beside the enemy's king.
+/* Activity: mobility, the squares that a piece may go to now and no enemy pawn guards; and king attack, how the
+ * pieces bear on the squares beside the enemy's king.
  *
- * Chess, Hole, Hostage: a man with room finds work, and a king with several men about him is mated, or
+ * Chess, Hole, Hostage: a piece with mobility finds work, and a king with several pieces about him is mated, or
  * captured in Hole; in Hostage parachutes come on top. Wormhole: though every turn changes who reaches
  * what, whoever reaches more now has more to choose from. Off in Eight-Stone, where a stone gives and
- * takes room once a turn: there room lost 45 Elo, and assault alone won nothing (docs/results/strength.md). */
+ * takes mobility once a turn: there mobility lost 45 Elo, and king attack alone won nothing (docs/results/strength.md). */
 #include "kernel/eval/activity.h"
 
 #include "kernel/rules/wormhole_steps.h"
 
-/* Squares that a man of that kind and colour attacks from s. */
-KERNEL_INLINE Bits attacks_of(const Pos *pos, Colour c, Type t, Square s, Bits occupied)
+/* Squares that a piece of that kind and colour attacks from s. */
+KERNEL_INLINE Bits attacks_of(const Pos *pos, Colour c, PieceType t, Square s, Bits occupied)
 {
     const Board *b = pos->b;
     if (HAS_WORMHOLES(b)) {
@@ -29,7 +29,7 @@ KERNEL_INLINE Bits attacks_of(const Pos *pos, Colour c, Type t, Square s, Bits o
 static Bits pawn_attacks(const Pos *pos, Colour c)
 {
     const Board *b = pos->b;
-    if (b->v.pawn == NO_TYPE) {
+    if (b->v.pawn == NO_PIECE_TYPE) {
         return 0;
     }
     Bits pawns = pos->by_type[b->v.pawn] & pos->by_colour[c], attacked = 0;
@@ -44,11 +44,11 @@ static Bits pawn_attacks(const Pos *pos, Colour c)
 }
 
 /* All but pawns and kings. */
-static Bits officers(const Pos *pos, Colour c)
+static Bits non_pawn_pieces(const Pos *pos, Colour c)
 {
     const Board *b = pos->b;
     Bits others = pos->by_type[b->v.king];
-    if (b->v.pawn != NO_TYPE) {
+    if (b->v.pawn != NO_PIECE_TYPE) {
         others |= pos->by_type[b->v.pawn];
     }
     return pos->by_colour[c] & ~others;
@@ -65,20 +65,20 @@ KERNEL_FN Weight eval_activity(const Pos *pos, Colour c)
     Square king = pos_king(pos, !c);
     Bits beside = king == NO_SQUARE ? 0 : attacks_of(pos, !c, b->v.king, king, 0);
     Bits occupied = pos_occupied(pos);
-    Bits room = b->playable & ~pos->by_colour[c] & ~pawn_attacks(pos, !c);
+    Bits mobility = b->playable & ~pos->by_colour[c] & ~pawn_attacks(pos, !c);
     int hits = 0, hitters = 0;
-    for (Bits men = officers(pos, c); men != 0;) {
-        Square s = bits_pop(&men);
-        Type t = man_type(pos->man[s]);
+    for (Bits pieces = non_pawn_pieces(pos, c); pieces != 0;) {
+        Square s = bits_pop(&pieces);
+        PieceType t = piece_type(pos->piece[s]);
         Bits to = attacks_of(pos, c, t, s, occupied);
-        int free = bits_count(to & room), hit = bits_count(to & beside);
-        sum.mg += b->room[t].mg * free;
-        sum.eg += b->room[t].eg * free;
+        int free = bits_count(to & mobility), hit = bits_count(to & beside);
+        sum.mg += b->mobility[t].mg * free;
+        sum.eg += b->mobility[t].eg * free;
         hits += hit;
         hitters += hit > 0;
     }
-    if (hitters > 1) { /* one man alone does no harm */
-        sum.mg += weights.assault * hits * (hitters < MANY ? hitters : MANY) / 4;
+    if (hitters > 1) { /* one piece alone does no harm */
+        sum.mg += weights.king_attack * hits * (hitters < MANY ? hitters : MANY) / 4;
     }
     return sum;
 }

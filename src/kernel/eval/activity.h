@@ -1,4 +1,4 @@
-/* What one side's men do from where they stand. */
+/* What one side's pieces do from where they stand. */
 #ifndef LACUNA_KERNEL_EVAL_ACTIVITY_H
 #define LACUNA_KERNEL_EVAL_ACTIVITY_H
 

@@ -1,4 +1,4 @@
-/* The evaluation by hand-set terms: material and squares, mobility, king attack, hands and
+/* The evaluation by hand-set terms: material and squares, reach, king attack, hands and
  * prisons. */
 #include "kernel/eval/eval.h"
 
@@ -6,44 +6,44 @@
 #include "kernel/eval/weights.h"
 
 /* Own pawns beside the king. */
-static int eval_shelter(const Pos *pos, Colour c)
+static int eval_pawn_shield(const Pos *pos, Colour c)
 {
     const Board *b = pos->b;
     Square king = pos_king(pos, c);
-    if (king == NO_SQUARE || b->v.pawn == NO_TYPE) {
+    if (king == NO_SQUARE || b->v.pawn == NO_PIECE_TYPE) {
         return 0;
     }
     Bits near = b->leap_take[c][b->v.king][king];
     return bits_count(near & pos->by_type[b->v.pawn] & pos->by_colour[c]);
 }
 
-/* Men in hand, and prisoners, of one side (weights.h says why they count). */
+/* Pieces in hand, and prisoners, of one side (weights.h says why they count). */
 static int eval_captives(const Pos *pos, Colour c)
 {
     const Board *b = pos->b;
     int sum = 0;
     for (unsigned has = pos->hand_has[c]; has != 0; has &= has - 1) {
         int t = __builtin_ctz(has);
-        sum += b->worth[t] * pos->hand[c][t] * weights.hand;
+        sum += b->value[t] * pos->hand[c][t] * weights.hand;
     }
     for (unsigned has = pos->prison_has[c]; has != 0; has &= has - 1) {
         int t = __builtin_ctz(has);
-        sum += b->worth[t] * pos->prison[c][t] * weights.prisoner;
+        sum += b->value[t] * pos->prison[c][t] * weights.prisoner;
     }
     return sum / 100;
 }
 
-/* The score halfway between middle game and ending that the men on the board call for. */
+/* The score halfway between middle game and ending that the pieces on the board call for. */
 static int eval_taper(const Pos *pos, Weight sum)
 {
     const Board *b = pos->b;
     Bits few = pos->by_type[b->v.king];
-    if (b->v.pawn != NO_TYPE) {
+    if (b->v.pawn != NO_PIECE_TYPE) {
         few |= pos->by_type[b->v.pawn];
     }
-    int men = bits_count(pos_men(pos) & ~few);
-    men = men < b->full_count ? men : b->full_count;
-    return (sum.mg * men + sum.eg * (b->full_count - men)) / b->full_count;
+    int pieces = bits_count(pos_pieces(pos) & ~few);
+    pieces = pieces < b->full_count ? pieces : b->full_count;
+    return (sum.mg * pieces + sum.eg * (b->full_count - pieces)) / b->full_count;
 }
 
 enum { TERM_PIECES, TERM_ACTIVITY, TERM_SHELTER, TERM_CAPTIVES, TERMS };
@@ -54,11 +54,12 @@ static const char *const term_names[TERMS] = {"pieces, squares", "mobility, atta
 KERNEL_INLINE void eval_terms(const Pos *pos, Weight term[TERMS])
 {
     Weight white = eval_activity(pos, WHITE), black = eval_activity(pos, BLACK);
-    int shelter = eval_shelter(pos, WHITE) - eval_shelter(pos, BLACK);
+    int pawn_shield = eval_pawn_shield(pos, WHITE) - eval_pawn_shield(pos, BLACK);
     int captives = HAS_PRISONS(pos->b) ? eval_captives(pos, WHITE) - eval_captives(pos, BLACK) : 0;
     term[TERM_PIECES] = (Weight){pos->score_mg, pos->score_eg};
     term[TERM_ACTIVITY] = (Weight){white.mg - black.mg, white.eg - black.eg};
-    term[TERM_SHELTER] = (Weight){weights.shelter.mg * shelter, weights.shelter.eg * shelter};
+    term[TERM_SHELTER] =
+        (Weight){weights.pawn_shield.mg * pawn_shield, weights.pawn_shield.eg * pawn_shield};
     term[TERM_CAPTIVES] = (Weight){captives, captives};
 }
 

@@ -1,12 +1,12 @@
-/* Static evaluation: material and square tables worked out from the variant's own men, tapered from
- * middle game to ending; what the men do from there; and small terms for what the games add. Compiled
+/* Static evaluation: material and square tables worked out from the variant's own pieces, tapered from
+ * middle game to ending; what the pieces do from there; and small terms for what the games add. Compiled
  * per kernel. */
 #ifndef LACUNA_KERNEL_EVAL_EVAL_H
 #define LACUNA_KERNEL_EVAL_EVAL_H
 
 #include "kernel/rules/pos.h"
 
-/* Fills b->score, b->worth, b->room and b->full_count. Once, after board_new. */
+/* Fills b->score, b->value, b->mobility and b->full_count. Once, after board_new. */
 KERNEL_FN void eval_prepare(Board *b);
 
 /* Centipawns from the side to move, within +-EVAL_MAX. In PHASE_STONE as well. */

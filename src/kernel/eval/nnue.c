@@ -49,7 +49,7 @@ typedef struct {
 } Changes;
 
 /* Squares with different pieces. */
-static Bits squares_apart(const Man *a, const Man *b)
+static Bits squares_apart(const Piece *a, const Piece *b)
 {
     Bits apart = 0;
     for (int s = 0; s < BITS_SQUARES; s += 8) {
@@ -66,10 +66,10 @@ static Bits squares_apart(const Man *a, const Man *b)
 static void list_held(Changes *c, const Inputs *in, Holder holder, const uint8_t *was,
                       const uint8_t *is)
 {
-    if (memcmp(was, is, TYPES_MAX) == 0) {
+    if (memcmp(was, is, PIECE_TYPES_MAX) == 0) {
         return;
     }
-    for (Type t = 0; t < in->kinds; t++) {
+    for (PieceType t = 0; t < in->piece_types; t++) {
         for (int k = was[t]; k > is[t]; k--) {
             if (k <= HELD_MAX) {
                 c->sub[c->subs++] = (uint16_t)input_held(in, holder, t, k);
@@ -88,18 +88,18 @@ static void list_changes(Changes *c, const Inputs *in, Colour us, bool turned,
     c->adds = c->subs = 0;
     while (apart != 0) {
         Square s = bits_pop(&apart);
-        if (from->man[s] != NO_MAN) {
-            c->sub[c->subs++] = (uint16_t)input_piece(in, us, turned, from->man[s], s);
+        if (from->piece[s] != NO_PIECE) {
+            c->sub[c->subs++] = (uint16_t)input_piece(in, us, turned, from->piece[s], s);
         }
-        if (pos->man[s] != NO_MAN) {
-            c->add[c->adds++] = (uint16_t)input_piece(in, us, turned, pos->man[s], s);
+        if (pos->piece[s] != NO_PIECE) {
+            c->add[c->adds++] = (uint16_t)input_piece(in, us, turned, pos->piece[s], s);
         }
     }
     if (HAS_WORMHOLES(pos->b) || HAS_STONES(pos->b)) {
-        for (Bits less = from->gone & ~pos->gone; less != 0;) {
+        for (Bits less = from->gaps & ~pos->gaps; less != 0;) {
             c->sub[c->subs++] = (uint16_t)input_gap(in, us, turned, bits_pop(&less));
         }
-        for (Bits more = pos->gone & ~from->gone; more != 0;) {
+        for (Bits more = pos->gaps & ~from->gaps; more != 0;) {
             c->add[c->adds++] = (uint16_t)input_gap(in, us, turned, bits_pop(&more));
         }
     }
@@ -142,7 +142,7 @@ static void bring_perspective(const Network *n, Accumulator *here, const Accumul
     const int16_t *sum = from->sum[us];
     if (!from->made || from->turned[us] != turned) {
         from = &empty_accumulator;
-        apart = pos_men(pos);
+        apart = pos_pieces(pos);
         sum = n->bias;
     }
     list_changes(&changes, in, us, turned, from, pos, apart);
@@ -155,9 +155,9 @@ static void bring_perspective(const Network *n, Accumulator *here, const Accumul
 static void bring(const Network *n, Accumulator *here, const Accumulator *before, const Pos *pos)
 {
     const Accumulator *from = here->made ? here : &empty_accumulator;
-    Bits apart = squares_apart(from->man, pos->man);
+    Bits apart = squares_apart(from->piece, pos->piece);
     if (before != NULL && before->made) {
-        Bits other = squares_apart(before->man, pos->man);
+        Bits other = squares_apart(before->piece, pos->piece);
         if (bits_count(other) < bits_count(apart)) {
             from = before;
             apart = other;
@@ -165,8 +165,8 @@ static void bring(const Network *n, Accumulator *here, const Accumulator *before
     }
     bring_perspective(n, here, from, pos, WHITE, apart);
     bring_perspective(n, here, from, pos, BLACK, apart);
-    memcpy(here->man, pos->man, sizeof here->man);
-    here->gone = pos->gone;
+    memcpy(here->piece, pos->piece, sizeof here->piece);
+    here->gaps = pos->gaps;
     if (HAS_PRISONS(pos->b)) {
         memcpy(here->hand, pos->hand, sizeof here->hand);
         memcpy(here->prison, pos->prison, sizeof here->prison);
@@ -178,7 +178,7 @@ KERNEL_FN int nnue_evaluate(const Network *n, Accumulator *here, const Accumulat
                             const Pos *pos)
 {
     bring(n, here, before, pos);
-    int bucket = inputs_bucket(&n->inputs, n->buckets, bits_count(pos_men(pos)));
+    int bucket = inputs_bucket(&n->inputs, n->buckets, bits_count(pos_pieces(pos)));
     const int16_t *output = n->output + bucket * 2 * n->width;
     Colour us = pos_side(pos);
     int32_t total = 0;

@@ -14,10 +14,10 @@
  * yet. */
 typedef struct {
     int16_t sum[COLOURS][WIDTH_MAX];
-    Man man[BITS_SQUARES];
-    Bits gone;
-    uint8_t hand[COLOURS][TYPES_MAX];
-    uint8_t prison[COLOURS][TYPES_MAX];
+    Piece piece[BITS_SQUARES];
+    Bits gaps;
+    uint8_t hand[COLOURS][PIECE_TYPES_MAX];
+    uint8_t prison[COLOURS][PIECE_TYPES_MAX];
     bool turned[COLOURS];
     bool made;
 } Accumulator;

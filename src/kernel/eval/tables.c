@@ -1,26 +1,26 @@
-/* Worth and square tables from a variant's men: how far they reach on a half-empty board. */
+/* Value and square tables from a variant's pieces: how far they reach on a half-empty board. */
 #include <math.h>
 #include <stdlib.h>
 
 #include "kernel/eval/eval.h"
 #include "kernel/eval/weights.h"
 
-/* Squares that a man of kind t reaches from (file, rank), as White; a slider goes on over each
+/* Squares that a piece of kind t reaches from (file, rank), as White; a slider goes on over each
  * square with chance free_chance. Moves that only capture, or only do not, count half. */
-static double eval_reach(const Variant *v, Type t, int file, int rank)
+static double eval_reach(const Variant *v, PieceType t, int file, int rank)
 {
-    const ManKind *man = &v->man[t];
+    const PieceRules *piece = &v->piece[t];
     double reach = 0;
-    for (int i = 0; i < man->leap_count; i++) {
-        int x = file + man->leaps[i].dx, y = rank + man->leaps[i].dy;
+    for (int i = 0; i < piece->leap_count; i++) {
+        int x = file + piece->leaps[i].dx, y = rank + piece->leaps[i].dy;
         if (x >= 0 && x < v->files && y >= 0 && y < v->ranks && v->at[y][x] != NO_SQUARE) {
-            reach += man->leaps[i].modes == (MODE_MOVE | MODE_CAPTURE) ? 1 : 0.5;
+            reach += piece->leaps[i].modes == (MODE_MOVE | MODE_CAPTURE) ? 1 : 0.5;
         }
     }
     for (int dx = -1; dx <= 1; dx++) {
         for (int dy = -1; dy <= 1; dy++) {
             int slide = dx != 0 && dy != 0 ? SLIDE_DIAG : SLIDE_ORTHO;
-            if ((dx == 0 && dy == 0) || (man->slides & slide) == 0) {
+            if ((dx == 0 && dy == 0) || (piece->slides & slide) == 0) {
                 continue;
             }
             double chance = 1;
@@ -35,7 +35,7 @@ static double eval_reach(const Variant *v, Type t, int file, int rank)
     return reach;
 }
 
-static double eval_mean_reach(const Variant *v, Type t)
+static double eval_mean_reach(const Variant *v, PieceType t)
 {
     double sum = 0;
     for (Square s = 0; s < v->squares; s++) {
@@ -90,12 +90,12 @@ static Weight eval_king_square(const Variant *v, Colour c, Square s, double more
     eval_add(&sum, weights.king_advance, home < 4 ? home : 4);
     int centre = (v->files - 1) / 2;
     eval_add(&sum, weights.king_edge, centre - eval_edge(v, s));
-    eval_add(&sum, weights.king_mobility, more);
+    eval_add(&sum, weights.king_reach, more);
     return sum;
 }
 
-/* Without the worth. `mean`: the kind's mean reach. */
-static Weight eval_square(const Board *b, Colour c, Type t, Square s, double mean)
+/* Without the value. `mean`: the kind's mean reach. */
+static Weight eval_square(const Board *b, Colour c, PieceType t, Square s, double mean)
 {
     const Variant *v = &b->v;
     int rank = c == WHITE ? v->rank_of[s] : v->ranks - 1 - v->rank_of[s];
@@ -107,34 +107,34 @@ static Weight eval_square(const Board *b, Colour c, Type t, Square s, double mea
         return eval_king_square(v, c, s, more);
     }
     Weight sum = {0, 0};
-    bool counted = !HAS_STONES(b); /* as room, too: activity.c */
-    eval_add(&sum, weights.mobility, counted ? more / 2 : more);
-    bool ortho = (v->man[t].slides & SLIDE_ORTHO) && bits_has(b->pull_squares[0], s);
-    bool diag = (v->man[t].slides & SLIDE_DIAG) && bits_has(b->pull_squares[1], s);
+    bool counted = !HAS_STONES(b); /* as mobility, too: activity.c */
+    eval_add(&sum, weights.reach, counted ? more / 2 : more);
+    bool ortho = (v->piece[t].slides & SLIDE_ORTHO) && bits_has(b->pull_squares[0], s);
+    bool diag = (v->piece[t].slides & SLIDE_DIAG) && bits_has(b->pull_squares[1], s);
     if (HAS_PULLS(b) && (v->pull_types >> t & 1)) {
         eval_add(&sum, weights.pull, ortho + diag);
     }
     return sum;
 }
 
-/* Men other than pawns and kings in the start position, both colours. */
-static int eval_count_men(const Variant *v)
+/* Pieces other than pawns and kings in the start position, both colours. */
+static int eval_count_pieces(const Variant *v)
 {
     int count = 0;
     for (const char *c = v->start_fen; *c != '\0' && *c != ' '; c++) {
-        Type t = variant_kind(v, *c);
-        count += t != NO_TYPE && t != v->pawn && t != v->king;
+        PieceType t = variant_kind(v, *c);
+        count += t != NO_PIECE_TYPE && t != v->pawn && t != v->king;
     }
     return count > 0 ? count : 1;
 }
 
-/* Where a heavy man may go says less: it is chased away. */
-static ManScore eval_room(int worth)
+/* Where a heavy piece may go says less: it is chased away. */
+static PieceScore eval_mobility(int value)
 {
     enum { LIGHT = 320 }; /* a knight */
-    double light = worth <= 0 ? 0 : worth <= LIGHT ? 1 : (double)LIGHT / worth;
-    return (ManScore){.mg = (int16_t)lround(weights.room.mg * light),
-                      .eg = (int16_t)lround(weights.room.eg * (light + 1) / 2)};
+    double light = value <= 0 ? 0 : value <= LIGHT ? 1 : (double)LIGHT / value;
+    return (PieceScore){.mg = (int16_t)lround(weights.mobility.mg * light),
+                        .eg = (int16_t)lround(weights.mobility.eg * (light + 1) / 2)};
 }
 
 static int16_t eval_clip(int score)
@@ -146,21 +146,21 @@ static int16_t eval_clip(int score)
 KERNEL_FN void eval_prepare(Board *b)
 {
     const Variant *v = &b->v;
-    b->full_count = eval_count_men(v);
-    for (Type t = 0; t < v->kinds; t++) {
+    b->full_count = eval_count_pieces(v);
+    for (PieceType t = 0; t < v->piece_types; t++) {
         double mean = eval_mean_reach(v, t);
-        double worth = t == v->king   ? 0
+        double value = t == v->king   ? 0
                        : t == v->pawn ? weights.pawn
                                       : weights.scale * pow(mean, weights.power);
-        b->worth[t] = eval_clip((int)lround(worth));
-        b->room[t] = eval_room(b->worth[t]);
+        b->value[t] = eval_clip((int)lround(value));
+        b->mobility[t] = eval_mobility(b->value[t]);
         for (Square s = 0; s < v->squares; s++) {
             for (Colour c = WHITE; c < COLOURS; c++) {
                 Weight w = eval_square(b, c, t, s, mean);
                 int sign = c == WHITE ? 1 : -1;
-                b->score[man_make(c, t)][s] =
-                    (ManScore){.mg = eval_clip(sign * (b->worth[t] + w.mg)),
-                               .eg = eval_clip(sign * (b->worth[t] + w.eg))};
+                b->score[piece_make(c, t)][s] =
+                    (PieceScore){.mg = eval_clip(sign * (b->value[t] + w.mg)),
+                                 .eg = eval_clip(sign * (b->value[t] + w.eg))};
             }
         }
     }

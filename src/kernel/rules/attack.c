@@ -10,11 +10,11 @@ KERNEL_INLINE Bits leap_attackers(const Pos *pos, Square s, Colour by)
     Bits attackers = 0;
     for (unsigned types = b->leap_types; types != 0; types &= types - 1) {
         unsigned t = (unsigned)__builtin_ctz(types);
-        Bits men = b->leap_from[by][t][s] & pos->by_type[t];
+        Bits pieces = b->leap_from[by][t][s] & pos->by_type[t];
         if (HAS_PRISONS(b) && t == b->v.pawn) {
-            men &= ~host_idle_pawns(pos, by);
+            pieces &= ~host_idle_pawns(pos, by);
         }
-        attackers |= men;
+        attackers |= pieces;
     }
     return attackers;
 }

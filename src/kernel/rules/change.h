@@ -1,56 +1,56 @@
-/* The small changes that actions are made of, each keeping sets, mailbox and key together. */
+/* The small changes that moves are made of, each keeping sets, mailbox and key together. */
 #ifndef LACUNA_KERNEL_RULES_CHANGE_H
 #define LACUNA_KERNEL_RULES_CHANGE_H
 
 #include "kernel/rules/pos.h"
 
 /* Sets only: the same call puts and takes. */
-KERNEL_INLINE void toggle_man(Pos *pos, Bits squares, Man m)
+KERNEL_INLINE void toggle_piece(Pos *pos, Bits squares, Piece m)
 {
-    Type t = man_type(m);
+    PieceType t = piece_type(m);
     unsigned slides = pos->b->slides[t];
     pos->by_type[t] ^= squares;
-    pos->by_colour[man_colour(m)] ^= squares;
+    pos->by_colour[piece_colour(m)] ^= squares;
     pos->slide[0] ^= squares & -(Bits)(slides & SLIDE_ORTHO);
     pos->slide[1] ^= squares & -(Bits)(slides >> 1 & 1);
 }
 
-/* Material and square score of a man on s: put (by = 1) or taken (by = -1). */
-KERNEL_INLINE void score_change(Pos *pos, Square s, Man m, int by)
+/* Material and square score of a piece on s: put (by = 1) or taken (by = -1). */
+KERNEL_INLINE void score_change(Pos *pos, Square s, Piece m, int by)
 {
-    ManScore score = pos->b->score[m][s];
+    PieceScore score = pos->b->score[m][s];
     pos->score_mg += by * score.mg;
     pos->score_eg += by * score.eg;
 }
 
-KERNEL_INLINE void put_man(Pos *pos, Square s, Man m)
+KERNEL_INLINE void put_piece(Pos *pos, Square s, Piece m)
 {
-    toggle_man(pos, BIT(s), m);
-    pos->man[s] = m;
-    pos->key ^= pos->b->key_man[m][s];
+    toggle_piece(pos, BIT(s), m);
+    pos->piece[s] = m;
+    pos->key ^= pos->b->key_piece[m][s];
     score_change(pos, s, m, 1);
 }
 
-KERNEL_INLINE void take_man(Pos *pos, Square s, Man m)
+KERNEL_INLINE void take_piece(Pos *pos, Square s, Piece m)
 {
-    toggle_man(pos, BIT(s), m);
-    pos->man[s] = NO_MAN;
-    pos->key ^= pos->b->key_man[m][s];
+    toggle_piece(pos, BIT(s), m);
+    pos->piece[s] = NO_PIECE;
+    pos->key ^= pos->b->key_piece[m][s];
     score_change(pos, s, m, -1);
 }
 
-KERNEL_INLINE void shift_man(Pos *pos, Square from, Square to, Man m)
+KERNEL_INLINE void shift_piece(Pos *pos, Square from, Square to, Piece m)
 {
-    toggle_man(pos, BIT(from) | BIT(to), m);
-    pos->man[from] = NO_MAN;
-    pos->man[to] = m;
-    pos->key ^= pos->b->key_man[m][from] ^ pos->b->key_man[m][to];
+    toggle_piece(pos, BIT(from) | BIT(to), m);
+    pos->piece[from] = NO_PIECE;
+    pos->piece[to] = m;
+    pos->key ^= pos->b->key_piece[m][from] ^ pos->b->key_piece[m][to];
     score_change(pos, from, m, -1);
     score_change(pos, to, m, 1);
 }
 
-/* `by` men of kind t more (or, negative, fewer) on the airfield of c. */
-KERNEL_INLINE void hand_change(Pos *pos, Colour c, Type t, int by)
+/* `by` pieces of kind t more (or, negative, fewer) on the airfield of c. */
+KERNEL_INLINE void hand_change(Pos *pos, Colour c, PieceType t, int by)
 {
     uint64_t key = pos->b->key_hand[c][t];
     pos->key ^= key * pos->hand[c][t];
@@ -62,7 +62,7 @@ KERNEL_INLINE void hand_change(Pos *pos, Colour c, Type t, int by)
 }
 
 /* The same in the prison that c keeps. */
-KERNEL_INLINE void prison_change(Pos *pos, Colour c, Type t, int by)
+KERNEL_INLINE void prison_change(Pos *pos, Colour c, PieceType t, int by)
 {
     uint64_t key = pos->b->key_prison[c][t];
     pos->key ^= key * pos->prison[c][t];
@@ -84,7 +84,7 @@ KERNEL_INLINE void castling_remove(Pos *pos, unsigned lost)
 KERNEL_INLINE bool can_take_en_passant(const Pos *pos, Colour c, Square s)
 {
     const Board *b = pos->b;
-    return b->v.pawn != NO_TYPE &&
+    return b->v.pawn != NO_PIECE_TYPE &&
            (b->leap_from[c][b->v.pawn][s] & pos->by_type[b->v.pawn] & pos->by_colour[c]) != 0;
 }
 

@@ -13,31 +13,32 @@ static uint64_t count_listed(Pos *pos)
     return (uint64_t)list.count;
 }
 
-/* Where a man other than a pawn may go if nothing but its own way matters. */
-KERNEL_INLINE Bits man_targets(const Pos *pos, Type t, Square from, Bits occupied, Bits enemies)
+/* Where a piece other than a pawn may go if nothing but its own way matters. */
+KERNEL_INLINE Bits piece_targets(const Pos *pos, PieceType t, Square from, Bits occupied,
+                                 Bits enemies)
 {
     const Board *b = pos->b;
     Colour us = pos_side(pos);
-    return (man_slides(pos, t, from, occupied) & (b->playable & ~pos->by_colour[us])) |
+    return (piece_slides(pos, t, from, occupied) & (b->playable & ~pos->by_colour[us])) |
            (b->leap_take[us][t][from] & enemies) |
            (b->leap_move[us][t][from] & b->playable & ~occupied);
 }
 
-/* Men of any kind. Those that shield the king stay on their line. */
-static int count_men_slowly(const Pos *pos, const CheckInfo *info, Square king, Bits targets)
+/* Pieces of any kind. Those that shield the king stay on their line. */
+static int count_pieces_slowly(const Pos *pos, const CheckInfo *info, Square king, Bits targets)
 {
     const Board *b = pos->b;
     Bits occupied = pos_occupied(pos), own = pos->by_colour[pos->side];
     Bits enemies = pos->by_colour[pos->side ^ 1];
     int count = 0;
-    for (Type t = 0; t < b->v.kinds; t++) {
+    for (PieceType t = 0; t < b->v.piece_types; t++) {
         if (t == b->v.pawn || t == b->v.king) {
             continue;
         }
-        for (Bits men = pos->by_type[t] & own; men != 0;) {
-            Square from = bits_pop(&men);
-            Bits to = man_targets(pos, t, from, occupied, enemies) & targets;
-            if (bits_has(info->shields, from)) {
+        for (Bits pieces = pos->by_type[t] & own; pieces != 0;) {
+            Square from = bits_pop(&pieces);
+            Bits to = piece_targets(pos, t, from, occupied, enemies) & targets;
+            if (bits_has(info->blockers, from)) {
                 to &= b->through[king][from];
             }
             count += bits_count(to);
@@ -49,29 +50,29 @@ static int count_men_slowly(const Pos *pos, const CheckInfo *info, Square king, 
 KERNEL_INLINE int count_reach(const Board *b, const CheckInfo *info, Square king, Square from,
                               Bits to)
 {
-    if (bits_has(info->shields, from)) {
+    if (bits_has(info->blockers, from)) {
         to &= b->through[king][from];
     }
     return bits_count(to);
 }
 
-/* All men but pawn and king, onto `targets`. Where the ways of a man do not meet it is enough to go
+/* All pieces but pawn and king, onto `targets`. Where the ways of a piece do not meet it is enough to go
  * through them one by one: rooks and queens orthogonally, bishops and queens diagonally, leapers. */
-static int count_men_moves(const Pos *pos, const CheckInfo *info, Square king, Bits targets)
+static int count_pieces_moves(const Pos *pos, const CheckInfo *info, Square king, Bits targets)
 {
     const Board *b = pos->b;
     Bits occupied = pos_occupied(pos), own = pos->by_colour[pos->side];
     int count = 0;
     if (!b->disjoint) {
-        return count_men_slowly(pos, info, king, targets);
+        return count_pieces_slowly(pos, info, king, targets);
     }
     targets &= pos_empty(pos) | pos->by_colour[pos->side ^ 1];
-    for (Bits men = pos->slide[0] & own; men != 0;) {
-        Square from = bits_pop(&men);
+    for (Bits pieces = pos->slide[0] & own; pieces != 0;) {
+        Square from = bits_pop(&pieces);
         count += count_reach(b, info, king, from, ortho_attacks(b, from, occupied) & targets);
     }
-    for (Bits men = pos->slide[1] & own; men != 0;) {
-        Square from = bits_pop(&men);
+    for (Bits pieces = pos->slide[1] & own; pieces != 0;) {
+        Square from = bits_pop(&pieces);
         count += count_reach(b, info, king, from, diag_attacks(b, from, occupied) & targets);
     }
     for (unsigned types = b->leap_types; types != 0; types &= types - 1) {
@@ -79,8 +80,8 @@ static int count_men_moves(const Pos *pos, const CheckInfo *info, Square king, B
         if (t == b->v.pawn || t == b->v.king) {
             continue;
         }
-        for (Bits men = pos->by_type[t] & own; men != 0;) {
-            Square from = bits_pop(&men);
+        for (Bits pieces = pos->by_type[t] & own; pieces != 0;) {
+            Square from = bits_pop(&pieces);
             count += count_reach(b, info, king, from, b->leap_take[pos->side][t][from] & targets);
         }
     }
@@ -109,7 +110,8 @@ static int count_en_passant(Pos *pos, const CheckInfo *info)
     }
     Bits pawns = b->leap_from[us][b->v.pawn][pos->en_passant] & active_pawns(pos, us);
     while (pawns != 0) {
-        Move m = move_make(MOVE_EN_PASSANT, bits_pop(&pawns), pos->en_passant, NO_SQUARE, NO_TYPE);
+        Move m =
+            move_make(MOVE_EN_PASSANT, bits_pop(&pawns), pos->en_passant, NO_SQUARE, NO_PIECE_TYPE);
         count += legal(pos, info, m);
     }
     return count;
@@ -145,12 +147,12 @@ static int count_pawn_moves(Pos *pos, const CheckInfo *info, Square king, Bits t
     int count = count_en_passant(pos, info);
     Bits pawns = active_pawns(pos, pos_side(pos));
     if (b->straight_pawns) {
-        count += count_pawns_by_shifts(pos, pawns & ~info->shields, targets);
-        pawns &= info->shields;
+        count += count_pawns_by_shifts(pos, pawns & ~info->blockers, targets);
+        pawns &= info->blockers;
     }
     while (pawns != 0) {
         Square from = bits_pop(&pawns);
-        Bits allowed = bits_has(info->shields, from) ? targets & b->through[king][from] : targets;
+        Bits allowed = bits_has(info->blockers, from) ? targets & b->through[king][from] : targets;
         count += count_pawn_targets(pos, from, allowed, empty, enemies);
     }
     return count;
@@ -159,10 +161,10 @@ static int count_pawn_moves(Pos *pos, const CheckInfo *info, Square king, Bits t
 static int count_king_moves(Pos *pos, const CheckInfo *info, Square king)
 {
     Colour us = pos_side(pos);
-    Bits to = man_targets(pos, pos->b->v.king, king, pos_occupied(pos), pos->by_colour[us ^ 1]);
+    Bits to = piece_targets(pos, pos->b->v.king, king, pos_occupied(pos), pos->by_colour[us ^ 1]);
     int count = 0;
     while (to != 0) {
-        Move m = move_make(MOVE_NORMAL, king, bits_pop(&to), NO_SQUARE, NO_TYPE);
+        Move m = move_make(MOVE_NORMAL, king, bits_pop(&to), NO_SQUARE, NO_PIECE_TYPE);
         count += legal(pos, info, m);
     }
     if (info->checkers == 0 && pos->b->v.has_castling) {
@@ -171,7 +173,7 @@ static int count_king_moves(Pos *pos, const CheckInfo *info, Square king)
     return count;
 }
 
-/* While a capture could wake a pawn that attacks the king, captures of promotion men are barred. */
+/* While a capture could wake a pawn that attacks the king, captures of promotion pieces are barred. */
 static Bits waking_captures(const Pos *pos, const CheckInfo *info)
 {
     const Board *b = pos->b;
@@ -194,7 +196,7 @@ static uint64_t count_by_sets(Pos *pos)
     int count = count_king_moves(pos, &info, king);
     Bits targets = legal_targets(pos, &info, king) & ~waking_captures(pos, &info);
     if (targets != 0) {
-        count += count_men_moves(pos, &info, king, targets) +
+        count += count_pieces_moves(pos, &info, king, targets) +
                  count_pawn_moves(pos, &info, king, targets);
     }
     return (uint64_t)count + (HAS_PRISONS(pos->b) ? host_count(pos, &info) : 0);
@@ -209,8 +211,8 @@ static uint64_t count_unbound(Pos *pos)
     }
     Square king = pos_king(pos, pos_side(pos));
     Bits king_to =
-        man_targets(pos, pos->b->v.king, king, pos_occupied(pos), pos->by_colour[pos->side ^ 1]);
-    int count = bits_count(king_to) + count_men_moves(pos, &none, king, BITS_ALL) +
+        piece_targets(pos, pos->b->v.king, king, pos_occupied(pos), pos->by_colour[pos->side ^ 1]);
+    int count = bits_count(king_to) + count_pieces_moves(pos, &none, king, BITS_ALL) +
                 count_pawn_moves(pos, &none, king, BITS_ALL);
     return (uint64_t)count + (HAS_PULLS(pos->b) ? pull_count(pos) : 0);
 }
@@ -219,7 +221,7 @@ static uint64_t count_turns(Pos *pos)
 {
     const Board *b = pos->b;
     if (HAS_WORMHOLES(b)) {
-        return KERNEL_ANY || !b->shapes_whole ? count_listed(pos) : worm_count(pos);
+        return KERNEL_ANY || !b->patterns_whole ? count_listed(pos) : worm_count(pos);
     }
     if (KERNEL_ANY) {
         return count_listed(pos);
@@ -227,7 +229,7 @@ static uint64_t count_turns(Pos *pos)
     return HAS_KING_CAPTURE(b) ? count_unbound(pos) : count_by_sets(pos);
 }
 
-/* A turn of two actions, the man's already done. */
+/* A turn of two moves, the piece's already done. */
 static uint64_t perft_stone(Pos *pos, int depth)
 {
     MoveList list;

@@ -1,24 +1,24 @@
-/* Doing and undoing actions. Undoing restores the key and the small fields from the Undo and plays
- * the changes of men backwards. */
+/* Doing and undoing moves. Undoing restores the key and the small fields from the Undo and plays
+ * the changes of pieces backwards. */
 #include "kernel/rules/change.h"
 #include "kernel/rules/eightstone.h"
 #include "kernel/rules/wormhole.h"
 
-/* Takes the man on s off the board; in Hostage it goes to the captor's prison. */
-static void capture(Pos *pos, Square s, Man taken)
+/* Takes the piece on s off the board; in Hostage it goes to the captor's prison. */
+static void capture(Pos *pos, Square s, Piece taken)
 {
-    take_man(pos, s, taken);
+    take_piece(pos, s, taken);
     castling_remove(pos, pos->b->castling_lost[s]);
     if (HAS_PRISONS(pos->b)) {
-        prison_change(pos, pos_side(pos), man_type(taken), 1);
+        prison_change(pos, pos_side(pos), piece_type(taken), 1);
     }
 }
 
-static void uncapture(Pos *pos, Square s, Man taken)
+static void uncapture(Pos *pos, Square s, Piece taken)
 {
-    put_man(pos, s, taken);
+    put_piece(pos, s, taken);
     if (HAS_PRISONS(pos->b)) {
-        prison_change(pos, pos_side(pos), man_type(taken), -1);
+        prison_change(pos, pos_side(pos), piece_type(taken), -1);
     }
 }
 
@@ -31,38 +31,38 @@ static void castling_rook(const Board *b, Colour c, Square king_to, Square *from
     *to = castling->rook_to[wing];
 }
 
-/* The pawn becomes `type`; in Hostage it changes places with that man in the enemy's prison. */
-static void promote(Pos *pos, Square s, Type type)
+/* The pawn becomes `type`; in Hostage it changes places with that piece in the enemy's prison. */
+static void promote(Pos *pos, Square s, PieceType type)
 {
     Colour us = pos_side(pos);
-    take_man(pos, s, man_make(us, pos->b->v.pawn));
-    put_man(pos, s, man_make(us, type));
+    take_piece(pos, s, piece_make(us, pos->b->v.pawn));
+    put_piece(pos, s, piece_make(us, type));
     if (HAS_PRISONS(pos->b) && pos->b->v.promotion_from_prison) {
         prison_change(pos, colour_other(us), type, -1);
         prison_change(pos, colour_other(us), pos->b->v.pawn, 1);
     }
 }
 
-static void unpromote(Pos *pos, Square s, Type type)
+static void unpromote(Pos *pos, Square s, PieceType type)
 {
     Colour us = pos_side(pos);
-    take_man(pos, s, man_make(us, type));
-    put_man(pos, s, man_make(us, pos->b->v.pawn));
+    take_piece(pos, s, piece_make(us, type));
+    put_piece(pos, s, piece_make(us, pos->b->v.pawn));
     if (HAS_PRISONS(pos->b) && pos->b->v.promotion_from_prison) {
         prison_change(pos, colour_other(us), type, 1);
         prison_change(pos, colour_other(us), pos->b->v.pawn, -1);
     }
 }
 
-/* A drop, an exchange's drop included. rules.md, Hostage: while the king is unmoved, a rook dropped
+/* A drop, an exchange's drop included. docs/rules.md, Hostage: while the king is unmoved, a rook dropped
  * on a home corner sets that corner's letter. */
 static void drop(Pos *pos, Move m)
 {
     const Board *b = pos->b;
     Colour us = pos_side(pos);
     Square to = move_to(m);
-    Type type = move_type(m);
-    put_man(pos, to, man_make(us, type));
+    PieceType type = move_type(m);
+    put_piece(pos, to, piece_make(us, type));
     if (move_kind(m) == MOVE_EXCHANGE) {
         prison_change(pos, us, move_freed(m), -1);
         hand_change(pos, colour_other(us), move_freed(m), 1);
@@ -82,8 +82,8 @@ static void drop(Pos *pos, Move m)
 static void undrop(Pos *pos, Move m)
 {
     Colour us = pos_side(pos);
-    Type type = move_type(m);
-    take_man(pos, move_to(m), man_make(us, type));
+    PieceType type = move_type(m);
+    take_piece(pos, move_to(m), piece_make(us, type));
     if (move_kind(m) == MOVE_EXCHANGE) {
         prison_change(pos, us, move_freed(m), 1);
         hand_change(pos, colour_other(us), move_freed(m), -1);
@@ -98,43 +98,44 @@ static uint16_t clock_after(const Pos *pos)
     return (uint16_t)(pos->rule_clock + (pos->rule_clock < RULE_CLOCK_MAX));
 }
 
-/* A man's move with all that belongs to it; fills u->taken, taken_at and pulled. */
-static void move_man(Pos *pos, Move m, Undo *u)
+/* A piece's move with all that belongs to it; fills u->taken, taken_at and pulled. */
+static void move_piece(Pos *pos, Move m, Undo *u)
 {
     const Board *b = pos->b;
     Square from = move_from(m), to = move_to(m);
-    Man man = pos->man[from];
+    Piece piece = pos->piece[from];
     MoveKind kind = move_kind(m);
     if (from != to) { /* a pull may stay where it is */
         u->taken_at = kind == MOVE_EN_PASSANT
                           ? pos_en_passant_victim(b, colour_other(pos_side(pos)), to)
                           : to;
-        u->taken = pos->man[u->taken_at];
-        if (u->taken != NO_MAN) {
+        u->taken = pos->piece[u->taken_at];
+        if (u->taken != NO_PIECE) {
             capture(pos, u->taken_at, u->taken);
         }
-        shift_man(pos, from, to, man);
+        shift_piece(pos, from, to, piece);
     }
     castling_remove(pos, b->castling_lost[from]);
     if (kind == MOVE_CASTLE) {
         Square rook_from, rook_to;
         castling_rook(b, pos_side(pos), to, &rook_from, &rook_to);
-        shift_man(pos, rook_from, rook_to, pos->man[rook_from]);
+        shift_piece(pos, rook_from, rook_to, pos->piece[rook_from]);
     } else if (kind == MOVE_PROMOTION) {
         promote(pos, to, move_type(m));
     } else if (KERNEL_PULLS && kind == MOVE_PULL) {
-        u->pulled = pos->man[move_extra(m)];
+        u->pulled = pos->piece[move_extra(m)];
         capture(pos, move_extra(m), u->pulled);
     }
-    if (HAS_WORMHOLES(b)) { /* rules.md, Wormhole: the square that the man left is gone for good */
+    if (HAS_WORMHOLES(
+            b)) { /* docs/rules.md, Wormhole: the square that the piece left is gone for good */
         worm_remove(pos, from);
-        pos->key ^= b->key_gone[from];
+        pos->key ^= b->key_removed[from];
     }
-    bool progress = u->taken != NO_MAN || u->pulled != NO_MAN || man_type(man) == b->v.pawn;
+    bool progress = u->taken != NO_PIECE || u->pulled != NO_PIECE || piece_type(piece) == b->v.pawn;
     pos->rule_clock = progress ? 0 : clock_after(pos);
 }
 
-static void unmove_man(Pos *pos, Move m, const Undo *u)
+static void unmove_piece(Pos *pos, Move m, const Undo *u)
 {
     Square from = move_from(m), to = move_to(m);
     MoveKind kind = move_kind(m);
@@ -144,15 +145,15 @@ static void unmove_man(Pos *pos, Move m, const Undo *u)
     if (kind == MOVE_CASTLE) {
         Square rook_from, rook_to;
         castling_rook(pos->b, pos_side(pos), to, &rook_from, &rook_to);
-        shift_man(pos, rook_to, rook_from, pos->man[rook_to]);
+        shift_piece(pos, rook_to, rook_from, pos->piece[rook_to]);
     } else if (kind == MOVE_PROMOTION) {
         unpromote(pos, to, move_type(m));
     } else if (KERNEL_PULLS && kind == MOVE_PULL) {
         uncapture(pos, move_extra(m), u->pulled);
     }
     if (from != to) {
-        shift_man(pos, to, from, pos->man[to]);
-        if (u->taken != NO_MAN) {
+        shift_piece(pos, to, from, pos->piece[to]);
+        if (u->taken != NO_PIECE) {
             uncapture(pos, u->taken_at, u->taken);
         }
     }
@@ -193,7 +194,7 @@ static void undo_restore(Pos *pos, const Undo *u)
     pos->move_number = u->move_number;
 }
 
-/* The en passant right after a man's move: in games with stones it is only settled, and counted
+/* The en passant right after a piece's move: in games with stones it is only settled, and counted
  * strictly, when the stone has moved. */
 static void en_passant_after(Pos *pos, Move m)
 {
@@ -214,7 +215,7 @@ KERNEL_FN void pos_do(Pos *pos, Move m, Undo *u)
     undo_fill(pos, u);
     if (HAS_STONES(pos->b) && pos->phase == PHASE_STONE) {
         stones_do(pos, m);
-        pos->phase = PHASE_MAN;
+        pos->phase = PHASE_PIECE;
         pos->key ^= pos->b->key_phase;
         turn_end(pos);
         return;
@@ -223,7 +224,7 @@ KERNEL_FN void pos_do(Pos *pos, Move m, Undo *u)
         drop(pos, m);
         pos->rule_clock = 0;
     } else {
-        move_man(pos, m, u);
+        move_piece(pos, m, u);
     }
     en_passant_after(pos, m);
     if (HAS_STONES(pos->b)) {
@@ -236,7 +237,7 @@ KERNEL_FN void pos_do(Pos *pos, Move m, Undo *u)
 
 KERNEL_FN void pos_undo(Pos *pos, Move m, const Undo *u)
 {
-    if (HAS_STONES(pos->b) && pos->phase == PHASE_MAN) {
+    if (HAS_STONES(pos->b) && pos->phase == PHASE_PIECE) {
         pos->side ^= 1;
         pos->phase = PHASE_STONE;
         stones_undo(pos, m);
@@ -244,14 +245,14 @@ KERNEL_FN void pos_undo(Pos *pos, Move m, const Undo *u)
         return;
     }
     if (HAS_STONES(pos->b)) {
-        pos->phase = PHASE_MAN;
+        pos->phase = PHASE_PIECE;
     } else {
         pos->side ^= 1;
     }
     if (KERNEL_PRISONS && move_is_drop(m)) {
         undrop(pos, m);
     } else {
-        unmove_man(pos, m, u);
+        unmove_piece(pos, m, u);
     }
     undo_restore(pos, u);
 }

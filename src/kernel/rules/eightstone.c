@@ -1,4 +1,4 @@
-/* Stone moves (rules.md, Eight-Stone Chess): step, swap, leap, or none. */
+/* Stone moves (docs/rules.md, Eight-Stone Chess): step, swap, leap, or none. */
 #include "kernel/rules/eightstone.h"
 
 #include "kernel/rules/change.h"
@@ -7,8 +7,8 @@ enum { ORTHO_STEP = 2 }; /* from one orthogonal direction to the next */
 
 static void stone_toggle(Pos *pos, Square s)
 {
-    pos->gone ^= BIT(s);
-    pos->key ^= pos->b->key_gone[s];
+    pos->gaps ^= BIT(s);
+    pos->key ^= pos->b->key_removed[s];
 }
 
 /* The right to capture en passant stands only if after the whole turn the pawn is where it arrived
@@ -22,7 +22,7 @@ static void en_passant_settle(Pos *pos)
     }
     Square pawn = pos_en_passant_victim(pos->b, us, skipped);
     bool stands =
-        bits_has(pos_empty(pos), skipped) && pos->man[pawn] == man_make(us, pos->b->v.pawn);
+        bits_has(pos_empty(pos), skipped) && pos->piece[pawn] == piece_make(us, pos->b->v.pawn);
     bool counts = stands && can_take_en_passant(pos, colour_other(us), skipped);
     en_passant_change(pos, stands ? skipped : NO_SQUARE, counts);
 }
@@ -34,7 +34,7 @@ KERNEL_FN void stones_do(Pos *pos, Move m)
         ko_change(pos, NO_SQUARE, NO_SQUARE);
     } else {
         if (move_kind(m) == MOVE_STONE_SWAP) { /* a swapped king or rook has moved */
-            shift_man(pos, to, from, pos->man[to]);
+            shift_piece(pos, to, from, pos->piece[to]);
             castling_remove(pos, pos->b->castling_lost[to]);
         }
         stone_toggle(pos, from);
@@ -50,29 +50,29 @@ KERNEL_FN void stones_undo(Pos *pos, Move m)
         return;
     }
     if (move_kind(m) == MOVE_STONE_SWAP) {
-        shift_man(pos, move_from(m), move_to(m), pos->man[move_from(m)]);
+        shift_piece(pos, move_from(m), move_to(m), pos->piece[move_from(m)]);
     }
-    pos->gone ^= BIT(move_from(m)) ^ BIT(move_to(m));
+    pos->gaps ^= BIT(move_from(m)) ^ BIT(move_to(m));
 }
 
 static void stone_add(MoveKind kind, Square from, Square to, MoveList *list)
 {
-    moves_add(list, move_make(kind, from, to, NO_SQUARE, NO_TYPE));
+    moves_add(list, move_make(kind, from, to, NO_SQUARE, NO_PIECE_TYPE));
 }
 
 /* The square beyond the line of stones that starts at s in direction d. */
 static Square beyond_line(const Pos *pos, Square s, int d)
 {
     Square at = pos->b->next[d][s];
-    while (at != NO_SQUARE && bits_has(pos->gone, at)) {
+    while (at != NO_SQUARE && bits_has(pos->gaps, at)) {
         at = pos->b->next[d][at];
     }
     return at;
 }
 
-static bool pawn_kept_off(const Pos *pos, Square man_at, Square to)
+static bool pawn_kept_off(const Pos *pos, Square piece_at, Square to)
 {
-    return man_type(pos->man[man_at]) == pos->b->v.pawn && bits_has(pos->b->no_pawn_rank, to);
+    return piece_type(pos->piece[piece_at]) == pos->b->v.pawn && bits_has(pos->b->no_pawn_rank, to);
 }
 
 static void stone_gen_one(const Pos *pos, Square from, int d, MoveList *list)
@@ -89,10 +89,10 @@ static void stone_gen_one(const Pos *pos, Square from, int d, MoveList *list)
         if (!pawn_kept_off(pos, to, from)) {
             stone_add(MOVE_STONE_SWAP, from, to, list);
         }
-    } else if (bits_has(pos->gone, to)) {
+    } else if (bits_has(pos->gaps, to)) {
         Square behind = b->next[d ^ 4][from]; /* only the end stone of the whole line leaps */
         Square beyond = beyond_line(pos, from, d);
-        bool end = behind == NO_SQUARE || !bits_has(pos->gone, behind);
+        bool end = behind == NO_SQUARE || !bits_has(pos->gaps, behind);
         if (end && beyond != NO_SQUARE && bits_has(empty, beyond)) {
             stone_add(MOVE_STONE_LEAP, from, beyond, list);
         }
@@ -101,8 +101,8 @@ static void stone_gen_one(const Pos *pos, Square from, int d, MoveList *list)
 
 KERNEL_FN void stones_gen(const Pos *pos, MoveList *list)
 {
-    moves_add(list, move_make(MOVE_PASS, NO_SQUARE, NO_SQUARE, NO_SQUARE, NO_TYPE));
-    for (Bits stones = pos->gone; stones != 0;) {
+    moves_add(list, move_make(MOVE_PASS, NO_SQUARE, NO_SQUARE, NO_SQUARE, NO_PIECE_TYPE));
+    for (Bits stones = pos->gaps; stones != 0;) {
         Square from = bits_pop(&stones);
         for (int d = 0; d < DIRECTIONS; d += ORTHO_STEP) {
             stone_gen_one(pos, from, d, list);
@@ -115,7 +115,7 @@ KERNEL_FN bool stones_ko(const Pos *pos, Move m)
     return move_kind(m) != MOVE_PASS && move_from(m) == pos->ko_from && move_to(m) == pos->ko_to;
 }
 
-/* A swap leaves the same squares occupied, and stones and men block alike: it cannot open or close a
+/* A swap leaves the same squares occupied, and stones and pieces block alike: it cannot open or close a
  * line. Only a king's own swap changes whether the king is attacked. */
 KERNEL_FN bool stones_legal(const Pos *pos, const CheckInfo *info, Move m)
 {
@@ -132,20 +132,20 @@ KERNEL_FN bool stones_legal(const Pos *pos, const CheckInfo *info, Move m)
         return info->checkers == 0;
     }
     if (info->checkers == 0) {
-        return !bits_has(info->shields, from) || bits_has(pos->b->through[king][from], to);
+        return !bits_has(info->blockers, from) || bits_has(pos->b->through[king][from], to);
     }
-    if (bits_has(info->shields, from) || bits_several(info->checkers)) {
+    if (bits_has(info->blockers, from) || bits_several(info->checkers)) {
         Bits occupied = pos_occupied(pos) ^ BIT(from) ^ BIT(to);
         return pos_attackers(pos, king, colour_other(us), occupied) == 0;
     }
     return bits_has(pos->b->between[king][bits_first(info->checkers)], to);
 }
 
-/* Pseudo-legal stone actions, MOVE_PASS apart. */
+/* Pseudo-legal stone moves, MOVE_PASS apart. */
 static int count_by_shifts(const Pos *pos)
 {
     const Board *b = pos->b;
-    Bits stones = pos->gone, empty = pos_empty(pos);
+    Bits stones = pos->gaps, empty = pos_empty(pos);
     Bits own = pos->by_colour[pos->side];
     Bits pawns = own & pos->by_type[b->v.pawn];
     int count = 0;
@@ -158,7 +158,7 @@ static int count_by_shifts(const Pos *pos)
     return count;
 }
 
-/* How many of the pseudo-legal actions of the stones in `some` are illegal. */
+/* How many of the pseudo-legal moves of the stones in `some` are illegal. */
 static int count_illegal(const Pos *pos, const CheckInfo *info, Bits some)
 {
     MoveList list;
@@ -192,12 +192,12 @@ KERNEL_FN uint64_t stones_count(const Pos *pos)
 {
     CheckInfo info;
     legal_info(pos, &info);
-    if (info.checkers != 0 || pos->b->stride == 0 || pos->b->v.pawn == NO_TYPE) {
+    if (info.checkers != 0 || pos->b->stride == 0 || pos->b->v.pawn == NO_PIECE_TYPE) {
         return count_by_listing(pos, &info);
     }
     /* Not in check: all but a few stones move freely. */
     Bits near_king = pos->b->neighbours[pos_king(pos, pos_side(pos))];
     Bits forbidden = pos->ko_from != NO_SQUARE ? BIT(pos->ko_from) : 0;
-    Bits special = pos->gone & (info.shields | near_king | forbidden);
+    Bits special = pos->gaps & (info.blockers | near_king | forbidden);
     return (uint64_t)(1 + count_by_shifts(pos) - count_illegal(pos, &info, special));
 }

@@ -1,4 +1,4 @@
-/* Move generation: moves of men here, the games' own actions in their files. */
+/* Move generation: moves of pieces here, the games' own moves in their files. */
 #include "kernel/rules/eightstone.h"
 #include "kernel/rules/hole.h"
 #include "kernel/rules/hostage.h"
@@ -8,7 +8,7 @@
 KERNEL_FN void gen_to(MoveList *list, MoveKind kind, Square from, Bits targets)
 {
     while (targets != 0) {
-        moves_add(list, move_make(kind, from, bits_pop(&targets), NO_SQUARE, NO_TYPE));
+        moves_add(list, move_make(kind, from, bits_pop(&targets), NO_SQUARE, NO_PIECE_TYPE));
     }
 }
 
@@ -23,20 +23,20 @@ KERNEL_FN void gen_promotions(const Pos *pos, Square from, Bits targets, MoveLis
     }
 }
 
-/* Moves of all men but pawns; `allowed`: enemy men, or empty squares. */
-static void gen_men(const Pos *pos, bool capture, MoveList *list)
+/* Moves of all pieces but pawns; `allowed`: enemy pieces, or empty squares. */
+static void gen_pieces(const Pos *pos, bool capture, MoveList *list)
 {
     const Board *b = pos->b;
     Colour us = pos_side(pos);
     Bits occupied = pos_occupied(pos);
     Bits allowed = capture ? pos->by_colour[colour_other(us)] : pos_empty(pos);
-    for (Type t = 0; t < b->v.kinds; t++) {
+    for (PieceType t = 0; t < b->v.piece_types; t++) {
         if (t == b->v.pawn) {
             continue;
         }
-        for (Bits men = pos->by_type[t] & pos->by_colour[us]; men != 0;) {
-            Square from = bits_pop(&men);
-            Bits to = man_slides(pos, t, from, occupied);
+        for (Bits pieces = pos->by_type[t] & pos->by_colour[us]; pieces != 0;) {
+            Square from = bits_pop(&pieces);
+            Bits to = piece_slides(pos, t, from, occupied);
             to |= capture ? b->leap_take[us][t][from] : b->leap_move[us][t][from];
             gen_to(list, MOVE_NORMAL, from, to & allowed);
         }
@@ -84,7 +84,7 @@ KERNEL_FN void gen_moves(const Pos *pos, int kinds, MoveList *list)
 {
     const Board *b = pos->b;
     if (HAS_STONES(b) && pos->phase == PHASE_STONE) {
-        if (kinds & GEN_ACTIONS) {
+        if (kinds & GEN_SPECIAL) {
             stones_gen(pos, list);
         }
         return;
@@ -98,19 +98,19 @@ KERNEL_FN void gen_moves(const Pos *pos, int kinds, MoveList *list)
     }
     if (kinds & GEN_CAPTURES) {
         gen_pawn_captures(pos, list);
-        gen_men(pos, true, list);
+        gen_pieces(pos, true, list);
     }
     if (kinds & GEN_QUIETS) {
         gen_pawn_quiets(pos, list);
-        gen_men(pos, false, list);
+        gen_pieces(pos, false, list);
         if (b->v.has_castling) {
             gen_castling(pos, list);
         }
     }
-    if (HAS_PRISONS(b) && (kinds & (GEN_DROPS | GEN_ACTIONS))) {
+    if (HAS_PRISONS(b) && (kinds & (GEN_DROPS | GEN_SPECIAL))) {
         host_gen(pos, kinds, list);
     }
-    if (HAS_PULLS(b) && (kinds & GEN_ACTIONS)) {
+    if (HAS_PULLS(b) && (kinds & GEN_SPECIAL)) {
         pull_gen(pos, list);
     }
 }

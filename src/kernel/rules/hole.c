@@ -1,9 +1,9 @@
-/* Pulls through a hole: standing still, or after a move or capture of the same man. */
+/* Pulls through a hole: standing still, or after a move or capture of the same piece. */
 #include "kernel/rules/hole.h"
 
 #include "kernel/rules/targets.h"
 
-/* The first man on the far side of the hole, if nothing stands on the near side; else NO_SQUARE. */
+/* The first piece on the far side of the hole, if nothing stands on the near side; else NO_SQUARE. */
 KERNEL_INLINE Square pull_victim(const PullLine *line, Bits occupied)
 {
     Bits far = line->after & occupied;
@@ -13,7 +13,7 @@ KERNEL_INLINE Square pull_victim(const PullLine *line, Bits occupied)
     return line->direction < AXES ? bits_first(far) : bits_last(far);
 }
 
-/* Whether a man that slides so pulls along that line. */
+/* Whether a piece that slides so pulls along that line. */
 KERNEL_INLINE bool pulls_along(const PullLine *line, unsigned slides)
 {
     return (slides >> (line->direction & 1) & 1) != 0;
@@ -24,19 +24,20 @@ KERNEL_FN Bits pull_attackers(const Pos *pos, Square s, Colour by)
     const Board *b = pos->b;
     Bits attackers = 0;
     for (int i = 0; i < b->pull_count[s]; i++) { /* a line of pull is the same from both ends */
-        Square man = pull_victim(&b->pull[s][i], pos_occupied(pos));
-        if (man == NO_SQUARE || pos->man[man] == NO_MAN || man_colour(pos->man[man]) != by) {
+        Square piece = pull_victim(&b->pull[s][i], pos_occupied(pos));
+        if (piece == NO_SQUARE || pos->piece[piece] == NO_PIECE ||
+            piece_colour(pos->piece[piece]) != by) {
             continue;
         }
-        Type t = man_type(pos->man[man]);
+        PieceType t = piece_type(pos->piece[piece]);
         if ((b->v.pull_types >> t & 1) != 0 && pulls_along(&b->pull[s][i], b->slides[t])) {
-            attackers |= BIT(man);
+            attackers |= BIT(piece);
         }
     }
     return attackers;
 }
 
-/* Calls for every square that a man standing on s could pull from; `enemies` as they are then. */
+/* Calls for every square that a piece standing on s could pull from; `enemies` as they are then. */
 #define FOR_EACH_PULL(victim, b, s, slides, occupied, enemies)              \
     for (int i_ = 0; i_ < (b)->pull_count[s]; i_++)                         \
         for (Square victim = pulls_along(&(b)->pull[s][i_], slides)         \
@@ -44,35 +45,35 @@ KERNEL_FN Bits pull_attackers(const Pos *pos, Square s, Colour by)
                                  : NO_SQUARE;                               \
              victim != NO_SQUARE && bits_has(enemies, victim); victim = NO_SQUARE)
 
-/* Where the man on `from` may go such that it might pull from there. No pull follows the capture of
- * the king (rules.md, Hole). */
-static Bits pull_stations(const Pos *pos, Type t, Square from)
+/* Where the piece on `from` may go such that it might pull from there. No pull follows the capture of
+ * the king (docs/rules.md, Hole). */
+static Bits pull_stations(const Pos *pos, PieceType t, Square from)
 {
     const Board *b = pos->b;
     Colour us = pos_side(pos);
     Bits enemies = pos->by_colour[colour_other(us)];
-    Bits to = man_slides(pos, t, from, pos_occupied(pos)) & ~pos->by_colour[us];
+    Bits to = piece_slides(pos, t, from, pos_occupied(pos)) & ~pos->by_colour[us];
     to |= (b->leap_move[us][t][from] & ~pos_occupied(pos)) | (b->leap_take[us][t][from] & enemies);
     Bits lined = (b->slides[t] & SLIDE_ORTHO ? b->pull_squares[0] : 0) |
                  (b->slides[t] & SLIDE_DIAG ? b->pull_squares[1] : 0);
     return to & lined & ~(pos->by_type[b->v.king] & enemies);
 }
 
-static void gen_pulls_of(const Pos *pos, Type t, Square from, MoveList *list)
+static void gen_pulls_of(const Pos *pos, PieceType t, Square from, MoveList *list)
 {
     const Board *b = pos->b;
     Bits occupied = pos_occupied(pos);
     Bits enemies = pos->by_colour[colour_other(pos_side(pos))];
     FOR_EACH_PULL(victim, b, from, b->slides[t], occupied, enemies)
     {
-        moves_add(list, move_make(MOVE_PULL, from, from, victim, NO_TYPE));
+        moves_add(list, move_make(MOVE_PULL, from, from, victim, NO_PIECE_TYPE));
     }
     for (Bits stations = pull_stations(pos, t, from); stations != 0;) {
         Square to = bits_pop(&stations);
         Bits then = (occupied & ~BIT(from)) | BIT(to);
         FOR_EACH_PULL(victim, b, to, b->slides[t], then, enemies & ~BIT(to))
         {
-            moves_add(list, move_make(MOVE_PULL, from, to, victim, NO_TYPE));
+            moves_add(list, move_make(MOVE_PULL, from, to, victim, NO_PIECE_TYPE));
         }
     }
 }
@@ -80,9 +81,9 @@ static void gen_pulls_of(const Pos *pos, Type t, Square from, MoveList *list)
 KERNEL_FN void pull_gen(const Pos *pos, MoveList *list)
 {
     for (unsigned types = pos->b->v.pull_types; types != 0; types &= types - 1) {
-        Type t = (Type)__builtin_ctz(types);
-        for (Bits men = pos->by_type[t] & pos->by_colour[pos->side]; men != 0;) {
-            gen_pulls_of(pos, t, bits_pop(&men), list);
+        PieceType t = (PieceType)__builtin_ctz(types);
+        for (Bits pieces = pos->by_type[t] & pos->by_colour[pos->side]; pieces != 0;) {
+            gen_pulls_of(pos, t, bits_pop(&pieces), list);
         }
     }
 }

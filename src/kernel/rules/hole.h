@@ -1,10 +1,10 @@
-/* Pulls through a hole (rules.md, Hole Chess). */
+/* Pulls through a hole (docs/rules.md, Hole Chess). */
 #ifndef LACUNA_KERNEL_RULES_HOLE_H
 #define LACUNA_KERNEL_RULES_HOLE_H
 
 #include "kernel/rules/pos.h"
 
-/* Men of colour `by` that could pull a man off s, as the board is. */
+/* Pieces of colour `by` that could pull a piece off s, as the board is. */
 KERNEL_FN Bits pull_attackers(const Pos *pos, Square s, Colour by);
 /* Appends every pull, without a move and after one. */
 KERNEL_FN void pull_gen(const Pos *pos, MoveList *list);

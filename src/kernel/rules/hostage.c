@@ -5,28 +5,29 @@ KERNEL_FN Bits host_latent(const Pos *pos, Square king)
 {
     const Board *b = pos->b;
     Colour them = colour_other(pos_side(pos));
-    if (b->v.pawn == NO_TYPE) {
+    if (b->v.pawn == NO_PIECE_TYPE) {
         return 0;
     }
     return host_idle_pawns(pos, them) & b->leap_from[them][b->v.pawn][king];
 }
 
 /* Own kinds in the enemy's prison that freeing `freed` can rescue: equal or lower value. */
-static unsigned rescues(const Pos *pos, Type freed)
+static unsigned rescues(const Pos *pos, PieceType freed)
 {
     const Variant *v = &pos->b->v;
     unsigned kinds = 0;
     unsigned held = pos->prison_has[colour_other(pos_side(pos))];
     for (; held != 0; held &= held - 1) {
         unsigned t = (unsigned)__builtin_ctz(held);
-        if (v->man[t].worth <= v->man[freed].worth) {
+        if (v->piece[t].exchange_rank <= v->piece[freed].exchange_rank) {
             kinds |= 1u << t;
         }
     }
     return kinds;
 }
 
-static void gen_drops_of(MoveKind kind, unsigned freed, Type type, Bits targets, MoveList *list)
+static void gen_drops_of(MoveKind kind, unsigned freed, PieceType type, Bits targets,
+                         MoveList *list)
 {
     while (targets != 0) {
         moves_add(list, move_make(kind, freed, bits_pop(&targets), NO_SQUARE, type));
@@ -40,24 +41,24 @@ KERNEL_FN void host_gen(const Pos *pos, int kinds, MoveList *list)
     Bits empty = pos_empty(pos);
     if (kinds & GEN_DROPS) {
         for (unsigned held = pos->hand_has[us]; held != 0; held &= held - 1) {
-            Type t = (Type)__builtin_ctz(held);
+            PieceType t = (PieceType)__builtin_ctz(held);
             gen_drops_of(MOVE_DROP, 0, t, empty & b->drop_region[us][t], list);
         }
     }
-    if (kinds & GEN_ACTIONS) {
+    if (kinds & GEN_SPECIAL) {
         for (unsigned held = pos->prison_has[us]; held != 0; held &= held - 1) {
-            Type freed = (Type)__builtin_ctz(held);
+            PieceType freed = (PieceType)__builtin_ctz(held);
             for (unsigned own = rescues(pos, freed); own != 0; own &= own - 1) {
-                Type t = (Type)__builtin_ctz(own);
+                PieceType t = (PieceType)__builtin_ctz(own);
                 gen_drops_of(MOVE_EXCHANGE, freed, t, empty & b->drop_region[us][t], list);
             }
         }
     }
 }
 
-/* The checkers that are left when `freed` goes: were it the enemy's only promotion man, their pawns
- * before promotion attack no more (rules.md, Hostage). */
-static Bits checkers_after_freeing(const Pos *pos, const CheckInfo *info, Type freed)
+/* The checkers that are left when `freed` goes: were it the enemy's only promotion piece, their pawns
+ * before promotion attack no more (docs/rules.md, Hostage). */
+static Bits checkers_after_freeing(const Pos *pos, const CheckInfo *info, PieceType freed)
 {
     const Board *b = pos->b;
     Colour us = pos_side(pos), them = colour_other(us);
@@ -68,7 +69,7 @@ static Bits checkers_after_freeing(const Pos *pos, const CheckInfo *info, Type f
     return info->checkers & ~(pos->by_type[b->v.pawn] & b->promotes_from[them]);
 }
 
-/* Where a dropped man must land against these checkers. */
+/* Where a dropped piece must land against these checkers. */
 static Bits block_targets(const Pos *pos, Bits checkers)
 {
     if (checkers == 0) {
@@ -101,7 +102,7 @@ KERNEL_FN uint64_t host_count(const Pos *pos, const CheckInfo *info)
         count += (uint64_t)bits_count(targets & b->drop_region[us][__builtin_ctz(held)]);
     }
     for (unsigned held = pos->prison_has[us]; held != 0; held &= held - 1) {
-        Type freed = (Type)__builtin_ctz(held);
+        PieceType freed = (PieceType)__builtin_ctz(held);
         targets = empty & block_targets(pos, checkers_after_freeing(pos, info, freed));
         for (unsigned own = rescues(pos, freed); own != 0; own &= own - 1) {
             count += (uint64_t)bits_count(targets & b->drop_region[us][__builtin_ctz(own)]);

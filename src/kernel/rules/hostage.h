@@ -1,10 +1,10 @@
-/* Prisons, airfields and what they do to pawns (rules.md, Hostage Chess). */
+/* Prisons, airfields and what they do to pawns (docs/rules.md, Hostage Chess). */
 #ifndef LACUNA_KERNEL_RULES_HOSTAGE_H
 #define LACUNA_KERNEL_RULES_HOSTAGE_H
 
 #include "kernel/rules/pos.h"
 
-/* The kinds to which a pawn of colour c may promote: own men in the enemy's prison. */
+/* The kinds to which a pawn of colour c may promote: own pieces in the enemy's prison. */
 KERNEL_INLINE unsigned host_promotions(const Pos *pos, Colour c)
 {
     return pos->prison_has[colour_other(c)] & pos->b->v.promotion_types;
@@ -21,21 +21,21 @@ KERNEL_INLINE Bits host_idle_pawns(const Pos *pos, Colour c)
 }
 
 /* Idle pawns of the other side that would attack the king of the side to move, were one of their
- * promotion men taken prisoner. */
+ * promotion pieces taken prisoner. */
 KERNEL_FN Bits host_latent(const Pos *pos, Square king);
 
-/* Whether taking the man on s would give the other side's idle pawns their first promotion man: the
+/* Whether taking the piece on s would give the other side's idle pawns their first promotion piece: the
  * prisons are judged as they are after the turn. False where s is empty. */
 KERNEL_INLINE bool host_capture_wakes(const Pos *pos, Square s)
 {
     const Board *b = pos->b;
-    Man taken = pos->man[s];
-    return taken != NO_MAN && b->v.promotion_from_prison &&
-           (b->v.promotion_types >> man_type(taken) & 1) != 0 &&
+    Piece taken = pos->piece[s];
+    return taken != NO_PIECE && b->v.promotion_from_prison &&
+           (b->v.promotion_types >> piece_type(taken) & 1) != 0 &&
            host_promotions(pos, colour_other(pos_side(pos))) == 0;
 }
 
-/* Appends drops (GEN_DROPS) and exchanges (GEN_ACTIONS), pseudo-legal. */
+/* Appends drops (GEN_DROPS) and exchanges (GEN_SPECIAL), pseudo-legal. */
 KERNEL_FN void host_gen(const Pos *pos, int kinds, MoveList *list);
 /* Whether a pseudo-legal drop or exchange leaves the own king unattacked. */
 KERNEL_FN bool host_legal(const Pos *pos, const CheckInfo *info, Move m);

@@ -4,22 +4,22 @@
 #include "kernel/rules/targets.h"
 #include "kernel/rules/wormhole.h"
 
-/* Own men and stones that stand alone between the own king and an enemy slider. Looking from the
- * king through all but enemy men finds the sliders that matter. */
-static Bits shields(const Pos *pos, Square king)
+/* Own pieces and stones that stand alone between the own king and an enemy slider. Looking from the
+ * king through all but enemy pieces finds the sliders that matter. */
+static Bits blockers(const Pos *pos, Square king)
 {
     const Board *b = pos->b;
     Bits them = pos->by_colour[colour_other(pos_side(pos))];
-    Bits snipers = (ortho_attacks(b, king, them) & them & pos->slide[0]) |
+    Bits pinners = (ortho_attacks(b, king, them) & them & pos->slide[0]) |
                    (diag_attacks(b, king, them) & them & pos->slide[1]);
-    Bits shields = 0;
-    while (snipers != 0) {
-        Bits between = b->between[king][bits_pop(&snipers)] & pos_occupied(pos);
+    Bits blockers = 0;
+    while (pinners != 0) {
+        Bits between = b->between[king][bits_pop(&pinners)] & pos_occupied(pos);
         if (between != 0 && !bits_several(between)) {
-            shields |= between;
+            blockers |= between;
         }
     }
-    return shields;
+    return blockers;
 }
 
 KERNEL_FN void legal_info(const Pos *pos, CheckInfo *info)
@@ -36,7 +36,7 @@ KERNEL_FN void legal_info(const Pos *pos, CheckInfo *info)
     }
     info->checkers = pos_checkers(pos, pos_side(pos));
     if (!HAS_KING_CAPTURE(b)) {
-        info->shields = shields(pos, king);
+        info->blockers = blockers(pos, king);
         info->latent = HAS_PRISONS(b) ? host_latent(pos, king) : 0;
     }
 }
@@ -74,7 +74,7 @@ KERNEL_FN Bits legal_targets(const Pos *pos, const CheckInfo *info, Square king)
     return info->checkers | pos->b->between[king][bits_first(info->checkers)];
 }
 
-static bool man_legal(const Pos *pos, const CheckInfo *info, Move m)
+static bool piece_legal(const Pos *pos, const CheckInfo *info, Move m)
 {
     const Board *b = pos->b;
     Square from = move_from(m), to = move_to(m);
@@ -91,13 +91,13 @@ static bool man_legal(const Pos *pos, const CheckInfo *info, Move m)
     if (!bits_has(legal_targets(pos, info, king), to)) {
         return false;
     }
-    if (bits_has(info->shields, from) && !bits_has(b->through[king][from], to)) {
+    if (bits_has(info->blockers, from) && !bits_has(b->through[king][from], to)) {
         return false;
     }
     return !HAS_PRISONS(b) || info->latent == 0 || !host_capture_wakes(pos, to);
 }
 
-/* Any mix of actions in the kernel for any variant: do it and look. */
+/* Any mix of moves in the kernel for any variant: do it and look. */
 static bool tried_legal(Pos *pos, Move m)
 {
     Undo u;
@@ -114,7 +114,7 @@ KERNEL_FN bool legal(Pos *pos, const CheckInfo *info, Move m)
     if (HAS_KING_CAPTURE(b)) {
         return true;
     }
-    if (HAS_STONES(b) && pos->phase == PHASE_MAN) {
+    if (HAS_STONES(b) && pos->phase == PHASE_PIECE) {
         return true;
     }
     if (KERNEL_ANY) {
@@ -129,7 +129,7 @@ KERNEL_FN bool legal(Pos *pos, const CheckInfo *info, Move m)
     if (HAS_PRISONS(b) && move_is_drop(m)) {
         return host_legal(pos, info, m);
     }
-    return man_legal(pos, info, m);
+    return piece_legal(pos, info, m);
 }
 
 KERNEL_FN void gen_legal(Pos *pos, int kinds, MoveList *list)
@@ -151,25 +151,25 @@ KERNEL_FN void gen_legal(Pos *pos, int kinds, MoveList *list)
 static int generated_by(const Pos *pos, Move m)
 {
     switch (move_kind(m)) {
-    case MOVE_NORMAL: return pos->man[move_to(m)] != NO_MAN ? GEN_CAPTURES : GEN_QUIETS;
+    case MOVE_NORMAL: return pos->piece[move_to(m)] != NO_PIECE ? GEN_CAPTURES : GEN_QUIETS;
     case MOVE_EN_PASSANT:
     case MOVE_PROMOTION: return GEN_CAPTURES;
     case MOVE_DOUBLE:
     case MOVE_CASTLE: return GEN_QUIETS;
     case MOVE_DROP: return GEN_DROPS;
-    default: return GEN_ACTIONS;
+    default: return GEN_SPECIAL;
     }
 }
 
-/* The common case, without generating: a man but a pawn goes where it can go. */
-static bool man_pseudo_legal(const Pos *pos, Move m)
+/* The common case, without generating: a piece but a pawn goes where it can go. */
+static bool piece_pseudo_legal(const Pos *pos, Move m)
 {
     const Board *b = pos->b;
     Square from = move_from(m), to = move_to(m);
     Colour us = pos_side(pos);
-    Type t = man_type(pos->man[from]);
-    Bits reach = man_slides(pos, t, from, pos_occupied(pos));
-    if (pos->man[to] != NO_MAN) {
+    PieceType t = piece_type(pos->piece[from]);
+    Bits reach = piece_slides(pos, t, from, pos_occupied(pos));
+    if (pos->piece[to] != NO_PIECE) {
         return bits_has((reach | b->leap_take[us][t][from]) & ~pos->by_colour[us], to);
     }
     return bits_has((reach | b->leap_move[us][t][from]) & pos_empty(pos), to);
@@ -183,13 +183,13 @@ KERNEL_FN bool pos_pseudo_legal(const Pos *pos, Move m)
     }
     if (move_kind(m) == MOVE_NORMAL) {
         Square from = move_from(m);
-        if (from >= b->v.squares || move_to(m) >= b->v.squares || pos->man[from] == NO_MAN ||
-            man_colour(pos->man[from]) != pos_side(pos) || pos->phase == PHASE_STONE ||
-            m != move_make(MOVE_NORMAL, from, move_to(m), NO_SQUARE, NO_TYPE)) {
+        if (from >= b->v.squares || move_to(m) >= b->v.squares || pos->piece[from] == NO_PIECE ||
+            piece_colour(pos->piece[from]) != pos_side(pos) || pos->phase == PHASE_STONE ||
+            m != move_make(MOVE_NORMAL, from, move_to(m), NO_SQUARE, NO_PIECE_TYPE)) {
             return false;
         }
-        if (man_type(pos->man[from]) != b->v.pawn && !pos_over(pos)) {
-            return man_pseudo_legal(pos, m);
+        if (piece_type(pos->piece[from]) != b->v.pawn && !pos_over(pos)) {
+            return piece_pseudo_legal(pos, m);
         }
     } else if (move_to(m) >= b->v.squares && move_kind(m) != MOVE_PASS) {
         return false;

@@ -10,7 +10,7 @@
  * view of its colour. NO_SQUARE if there is no such square. */
 KERNEL_FN Square pos_en_passant_victim(const Board *b, Colour pawns, Square skipped)
 {
-    if (b->v.pawn == NO_TYPE) {
+    if (b->v.pawn == NO_PIECE_TYPE) {
         return NO_SQUARE;
     }
     Bits ahead = b->leap_move[pawns][b->v.pawn][skipped];
@@ -45,7 +45,7 @@ static bool check_kings(const Pos *pos, Error *e)
 static bool check_pawns(const Pos *pos, Error *e)
 {
     const Board *b = pos->b;
-    if (b->v.pawn == NO_TYPE) {
+    if (b->v.pawn == NO_PIECE_TYPE) {
         return true;
     }
     for (int c = WHITE; c <= BLACK; c++) {
@@ -81,7 +81,8 @@ static bool check_castling(const Pos *pos, Error *e)
                 continue;
             }
             Square corner = castling->rook_from[wing];
-            if (corner == NO_SQUARE || pos->man[corner] != man_make((Colour)c, v->castling_rook)) {
+            if (corner == NO_SQUARE ||
+                pos->piece[corner] != piece_make((Colour)c, v->castling_rook)) {
                 return error_set(e, "castling right '%c' without a rook on its square",
                                  "KQkq"[2 * c + wing]);
             }
@@ -99,7 +100,7 @@ static bool check_en_passant(const Pos *pos, Error *e)
     Colour pawns = colour_other(pos_side(pos));
     Square victim = pos_en_passant_victim(b, pawns, pos->en_passant);
     if (!b->v.en_passant || !bits_has(pos_empty(pos), pos->en_passant) || victim == NO_SQUARE ||
-        pos->man[victim] != man_make(pawns, b->v.pawn)) {
+        pos->piece[victim] != piece_make(pawns, b->v.pawn)) {
         return error_set(e, "the en passant square is not one that a pawn has just passed");
     }
     return true;
@@ -111,27 +112,27 @@ static bool check_ko(const Pos *pos, Error *e)
         return true;
     }
     if (!HAS_STONES(pos->b) || pos->ko_from == NO_SQUARE || pos->ko_to == NO_SQUARE ||
-        !bits_has(pos->gone, pos->ko_from)) {
+        !bits_has(pos->gaps, pos->ko_from)) {
         return error_set(e, "the forbidden stone move does not start at a stone");
     }
     return true;
 }
 
-static bool set_men(Pos *pos, const Setup *s, Error *e)
+static bool set_pieces(Pos *pos, const Setup *s, Error *e)
 {
     const Board *b = pos->b;
-    pos->gone = bits_from(s->gone) & b->playable;
-    if (pos->gone != 0 && !HAS_WORMHOLES(b) && !HAS_STONES(b)) {
+    pos->gaps = bits_from(s->gaps) & b->playable;
+    if (pos->gaps != 0 && !HAS_WORMHOLES(b) && !HAS_STONES(b)) {
         return error_set(e, "'%s' has no squares that are removed or hold a stone", b->v.name);
     }
     for (Square at = 0; at < b->v.squares; at++) {
-        if (s->man[at] == NO_MAN) {
+        if (s->piece[at] == NO_PIECE) {
             continue;
         }
-        if (bits_has(pos->gone, at) || man_type(s->man[at]) >= b->v.kinds) {
-            return error_set(e, "a man stands where there can be none");
+        if (bits_has(pos->gaps, at) || piece_type(s->piece[at]) >= b->v.piece_types) {
+            return error_set(e, "a piece stands where there can be none");
         }
-        put_man(pos, at, s->man[at]);
+        put_piece(pos, at, s->piece[at]);
     }
     return true;
 }
@@ -139,15 +140,15 @@ static bool set_men(Pos *pos, const Setup *s, Error *e)
 static bool set_prisoners(Pos *pos, const Setup *s, Error *e)
 {
     for (int c = WHITE; c <= BLACK; c++) {
-        for (Type t = 0; t < TYPES_MAX; t++) {
+        for (PieceType t = 0; t < PIECE_TYPES_MAX; t++) {
             if (s->hand[c][t] == 0 && s->prison[c][t] == 0) {
                 continue;
             }
-            if (!HAS_PRISONS(pos->b) || t >= pos->b->v.kinds || t == pos->b->v.king) {
-                return error_set(e, "a man off the board who cannot be there");
+            if (!HAS_PRISONS(pos->b) || t >= pos->b->v.piece_types || t == pos->b->v.king) {
+                return error_set(e, "a piece off the board who cannot be there");
             }
             if (s->hand[c][t] > HAND_MAX || s->prison[c][t] > HAND_MAX) {
-                return error_set(e, "more than %d men of one kind off the board", HAND_MAX);
+                return error_set(e, "more than %d pieces of one kind off the board", HAND_MAX);
             }
             hand_change(pos, (Colour)c, t, s->hand[c][t]);
             prison_change(pos, (Colour)c, t, s->prison[c][t]);
@@ -167,7 +168,7 @@ KERNEL_FN bool pos_set(Pos *pos, const Board *b, const Setup *s, Error *e)
     pos->ko_to = s->ko_to;
     pos->rule_clock = (uint16_t)s->rule_clock;
     pos->move_number = (uint32_t)s->move_number;
-    if (!set_men(pos, s, e) || !set_prisoners(pos, s, e)) {
+    if (!set_pieces(pos, s, e) || !set_prisoners(pos, s, e)) {
         return false;
     }
     if (HAS_WORMHOLES(b)) {
@@ -183,7 +184,7 @@ KERNEL_FN bool pos_set(Pos *pos, const Board *b, const Setup *s, Error *e)
 KERNEL_FN void pos_get(const Pos *pos, Setup *s)
 {
     *s = (Setup){
-        .gone = bits_to_set(pos->gone),
+        .gaps = bits_to_set(pos->gaps),
         .side = pos_side(pos),
         .castling = pos->castling,
         .en_passant = pos->en_passant,
@@ -192,7 +193,7 @@ KERNEL_FN void pos_get(const Pos *pos, Setup *s)
         .rule_clock = pos->rule_clock,
         .move_number = (int)pos->move_number,
     };
-    memcpy(s->man, pos->man, sizeof pos->man);
+    memcpy(s->piece, pos->piece, sizeof pos->piece);
     memcpy(s->hand, pos->hand, sizeof pos->hand);
     memcpy(s->prison, pos->prison, sizeof pos->prison);
 }
@@ -202,15 +203,15 @@ KERNEL_FN uint64_t pos_key_from_scratch(const Pos *pos)
     const Board *b = pos->b;
     uint64_t key = b->key_castling[pos->castling];
     for (Square s = 0; s < b->v.squares; s++) {
-        if (pos->man[s] != NO_MAN) {
-            key ^= b->key_man[pos->man[s]][s];
+        if (pos->piece[s] != NO_PIECE) {
+            key ^= b->key_piece[pos->piece[s]][s];
         }
-        if (bits_has(pos->gone, s)) {
-            key ^= b->key_gone[s];
+        if (bits_has(pos->gaps, s)) {
+            key ^= b->key_removed[s];
         }
     }
     for (int c = WHITE; c <= BLACK; c++) {
-        for (Type t = 0; t < b->v.kinds; t++) {
+        for (PieceType t = 0; t < b->v.piece_types; t++) {
             key ^= b->key_hand[c][t] * pos->hand[c][t] ^ b->key_prison[c][t] * pos->prison[c][t];
         }
     }

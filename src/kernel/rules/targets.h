@@ -1,12 +1,12 @@
-/* Where a man may go: the pieces from which generation, legality and counting are made. */
+/* Where a piece may go: the pieces from which generation, legality and counting are made. */
 #ifndef LACUNA_KERNEL_RULES_TARGETS_H
 #define LACUNA_KERNEL_RULES_TARGETS_H
 
 #include "kernel/rules/hostage.h"
 #include "kernel/rules/pos.h"
 
-/* Squares that a man of kind t on s reaches by sliding, own men included. */
-KERNEL_INLINE Bits man_slides(const Pos *pos, Type t, Square s, Bits occupied)
+/* Squares that a piece of kind t on s reaches by sliding, own pieces included. */
+KERNEL_INLINE Bits piece_slides(const Pos *pos, PieceType t, Square s, Bits occupied)
 {
     const Board *b = pos->b;
     unsigned slides = b->slides[t];
@@ -33,7 +33,7 @@ KERNEL_INLINE unsigned promotion_kinds(const Pos *pos, Colour c)
 KERNEL_INLINE Bits active_pawns(const Pos *pos, Colour c)
 {
     const Board *b = pos->b;
-    if (b->v.pawn == NO_TYPE) {
+    if (b->v.pawn == NO_PIECE_TYPE) {
         return 0;
     }
     Bits pawns = pos->by_type[b->v.pawn] & pos->by_colour[c];
@@ -50,10 +50,10 @@ KERNEL_INLINE Bits pawn_double(const Board *b, Colour c, Square from, Bits step,
 }
 
 /* King's arrival squares of legal castling, but that the arrival square itself is only looked at in
- * games without stones (rules.md, Eight-Stone: an attacked arrival square can be cured). */
+ * games without stones (docs/rules.md, Eight-Stone: an attacked arrival square can be cured). */
 KERNEL_FN Bits castling_targets(const Pos *pos, Colour c);
 
-/* gen.c: appends a man's moves of that kind to each target, or all promotions there. */
+/* gen.c: appends a piece's moves of that kind to each target, or all promotions there. */
 KERNEL_FN void gen_to(MoveList *list, MoveKind kind, Square from, Bits targets);
 KERNEL_FN void gen_promotions(const Pos *pos, Square from, Bits targets, MoveList *list);
 

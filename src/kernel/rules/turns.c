@@ -2,7 +2,7 @@
 #include "kernel/rules/hole.h"
 #include "kernel/rules/pos.h"
 
-/* Adds the legal turns that begin with a man's move already done. */
+/* Adds the legal turns that begin with a piece's move already done. */
 static bool turns_with_stone(Pos *pos, Move first, TurnList *turns)
 {
     MoveList list;
@@ -86,7 +86,7 @@ static bool can_take_king(const Pos *pos)
     return false;
 }
 
-/* rules.md, Hole: mate is announced when the side to move is attacked and every turn leaves its
+/* docs/rules.md, Hole: mate is announced when the side to move is attacked and every turn leaves its
  * king capturable. */
 static Outcome king_capture_outcome(Pos *pos)
 {

@@ -22,7 +22,7 @@ KERNEL_FN void worm_remove(Pos *pos, Square s)
         pos->next[step_from(pos, s, d ^ 4) * DIRECTIONS + d] = step_from(pos, s, d);
     }
     links_mend_edge(pos);
-    pos->gone |= BIT(s);
+    pos->gaps |= BIT(s);
 }
 
 KERNEL_FN void worm_restore(Pos *pos, Square s)
@@ -31,7 +31,7 @@ KERNEL_FN void worm_restore(Pos *pos, Square s)
         pos->next[step_from(pos, s, d ^ 4) * DIRECTIONS + d] = s;
     }
     links_mend_edge(pos);
-    pos->gone &= ~BIT(s);
+    pos->gaps &= ~BIT(s);
 }
 
 KERNEL_FN void worm_reset(Pos *pos)
@@ -43,33 +43,33 @@ KERNEL_FN void worm_reset(Pos *pos)
             pos->next[s * DIRECTIONS + d] = to == NO_SQUARE ? STEP_EDGE : to;
         }
     }
-    for (Bits gone = pos->gone; gone != 0;) {
-        worm_remove(pos, bits_pop(&gone));
+    for (Bits gaps = pos->gaps; gaps != 0;) {
+        worm_remove(pos, bits_pop(&gaps));
     }
 }
 
 /* --- Attacks ---------------------------------------------------------------------------------- */
 
-KERNEL_FN Bits men_of_kinds(const Pos *pos, Colour c, unsigned kinds)
+KERNEL_FN Bits pieces_of_kinds(const Pos *pos, Colour c, unsigned kinds)
 {
-    Bits men = 0;
+    Bits pieces = 0;
     for (; kinds != 0; kinds &= kinds - 1) {
-        men |= pos->by_type[__builtin_ctz(kinds)];
+        pieces |= pos->by_type[__builtin_ctz(kinds)];
     }
-    return men & pos->by_colour[c];
+    return pieces & pos->by_colour[c];
 }
 
-/* Without a branch: for eight shapes at once this is a few vector instructions a kind. */
+/* Without a branch: for eight patterns at once this is a few vector instructions a kind. */
 KERNEL_FN void hunters_find(const Pos *pos, Colour by, Hunters *hunters)
 {
-    Bits men[SHAPES] = {0};
-    for (Type t = 0; t < pos->b->v.kinds; t++) {
+    Bits pieces[PATTERNS] = {0};
+    for (PieceType t = 0; t < pos->b->v.piece_types; t++) {
         Bits those = pos->by_type[t] & pos->by_colour[by];
-        for (int shape = 0; shape < SHAPES; shape++) {
-            men[shape] |= those & pos->b->shape_takes[t][shape];
+        for (int pattern = 0; pattern < PATTERNS; pattern++) {
+            pieces[pattern] |= those & pos->b->pattern_takes[t][pattern];
         }
     }
-    memcpy(hunters->by_shape, men, sizeof men);
+    memcpy(hunters->by_pattern, pieces, sizeof pieces);
 }
 
 /* The squares from which leaps of one step, two steps, and along a fork lead to s: the same walks
@@ -77,7 +77,7 @@ KERNEL_FN void hunters_find(const Pos *pos, Colour by, Hunters *hunters)
 KERNEL_FN Bits hunters_of(const Pos *pos, const Hunters *hunters, Square s, Colour by,
                           Bits *touched)
 {
-    const Bits *men = hunters->by_shape;
+    const Bits *pieces = hunters->by_pattern;
     const Bits *bit = pos->b->step_bit;
     unsigned back = by == WHITE ? SOUTH : NORTH;
     Bits one = 0, two = 0, slant = 0, slant_two = 0, knight = 0, camel = 0;
@@ -95,10 +95,10 @@ KERNEL_FN Bits hunters_of(const Pos *pos, const Hunters *hunters, Square s, Colo
         camel |= step_set(pos, left, (d + 1) & 7) | step_set(pos, right, d - 1);
     }
     *touched |= one | two | slant | slant_two | knight | camel;
-    return (one & men[SHAPE_W]) | (slant & men[SHAPE_F]) | (two & men[SHAPE_D]) |
-           (slant_two & men[SHAPE_A]) | (knight & men[SHAPE_N]) | (camel & men[SHAPE_C]) |
-           (step_set(pos, s, back) & men[SHAPE_AHEAD]) |
-           (fork_set(pos, s, back) & men[SHAPE_AHEAD_F]);
+    return (one & pieces[PATTERN_W]) | (slant & pieces[PATTERN_F]) | (two & pieces[PATTERN_D]) |
+           (slant_two & pieces[PATTERN_A]) | (knight & pieces[PATTERN_N]) |
+           (camel & pieces[PATTERN_C]) | (step_set(pos, s, back) & pieces[PATTERN_AHEAD]) |
+           (fork_set(pos, s, back) & pieces[PATTERN_AHEAD_F]);
 }
 
 static Bits attackers_by_tree(const Pos *pos, Square s, Colour by, Bits *touched)
@@ -112,7 +112,7 @@ static Bits attackers_by_tree(const Pos *pos, Square s, Colour by, Bits *touched
         at[i] = step_from(pos, at[node.parent], node.direction);
         Bits bit = pos->b->step_bit[at[i]];
         *touched |= bit;
-        attackers |= bit & men_of_kinds(pos, by, node.mark);
+        attackers |= bit & pieces_of_kinds(pos, by, node.mark);
     }
     return attackers;
 }
@@ -124,7 +124,7 @@ KERNEL_FN Bits worm_attackers(const Pos *pos, Square s, Colour by, Bits *touched
         touched = &unused;
     }
     *touched = 0;
-    if (!pos->b->shapes_whole) {
+    if (!pos->b->patterns_whole) {
         return attackers_by_tree(pos, s, by, touched);
     }
     Hunters hunters;
@@ -149,7 +149,7 @@ KERNEL_FN void worm_check_info(const Pos *pos, CheckInfo *info)
     *info = (CheckInfo){0};
     if (king != NO_SQUARE) {
         info->checkers = worm_attackers(pos, king, colour_other(pos_side(pos)), &touched);
-        info->shields = touched & pos->by_colour[pos_side(pos)];
+        info->blockers = touched & pos->by_colour[pos_side(pos)];
     }
 }
 
@@ -164,7 +164,7 @@ KERNEL_FN bool worm_legal(Pos *pos, const CheckInfo *info, Move m)
     }
     if (from == king) {
         attackers = worm_attackers_without(pos, to, them, from);
-    } else if (bits_has(info->shields, from)) {
+    } else if (bits_has(info->blockers, from)) {
         attackers = worm_attackers_without(pos, king, them, from);
     }
     return (attackers & ~BIT(to)) == 0;
@@ -187,19 +187,19 @@ static Reach reach_by_tree(const Pos *pos, const PathTree *tree, Square from)
     return reach;
 }
 
-KERNEL_FN Reach reach_of_others(const Pos *pos, Colour us, Type t, Square from)
+KERNEL_FN Reach reach_of_others(const Pos *pos, Colour us, PieceType t, Square from)
 {
-    const ManShapes *shapes = &pos->b->shape[t];
-    if (!shapes->whole) {
+    const PiecePatterns *patterns = &pos->b->pattern[t];
+    if (!patterns->whole) {
         return reach_by_tree(pos, &pos->b->path[us][t], from);
     }
-    return reach_by_shapes(pos, from, us, shapes->both, shapes->move, shapes->take);
+    return reach_by_patterns(pos, from, us, patterns->both, patterns->move, patterns->take);
 }
 
 static void gen_pawn(const Pos *pos, int kinds, Square from, Reach reach, MoveList *list)
 {
     Colour us = pos_side(pos);
-    Bits empty = ~pos_men(pos), last = pos->b->promotes_at[us];
+    Bits empty = ~pos_pieces(pos), last = pos->b->promotes_at[us];
     Bits twice = second_step(pos, us, from, empty);
     Bits move = reach.move & empty;
     Bits take = reach.take & pos->by_colour[colour_other(us)];
@@ -219,10 +219,10 @@ KERNEL_FN void worm_gen(const Pos *pos, int kinds, MoveList *list)
     Colour us = pos_side(pos);
     Bits own = pos->by_colour[us];
     Bits takes = kinds & GEN_CAPTURES ? pos->by_colour[colour_other(us)] : 0;
-    Bits moves = kinds & GEN_QUIETS ? ~pos_men(pos) : 0;
-    for (Type t = 0; t < b->v.kinds; t++) {
-        for (Bits men = pos->by_type[t] & own; men != 0;) {
-            Square from = bits_pop(&men);
+    Bits moves = kinds & GEN_QUIETS ? ~pos_pieces(pos) : 0;
+    for (PieceType t = 0; t < b->v.piece_types; t++) {
+        for (Bits pieces = pos->by_type[t] & own; pieces != 0;) {
+            Square from = bits_pop(&pieces);
             Reach reach = reach_from(pos, us, t, from);
             if (t == b->v.pawn) {
                 gen_pawn(pos, kinds, from, reach, list);
@@ -241,20 +241,22 @@ KERNEL_FN bool worm_pseudo_legal(const Pos *pos, Move m)
     if (from >= b->v.squares || to >= b->v.squares || !bits_has(pos->by_colour[us], from)) {
         return false;
     }
-    Type type = man_type(pos->man[from]);
-    Bits empty = ~pos_men(pos);
+    PieceType type = piece_type(pos->piece[from]);
+    Bits empty = ~pos_pieces(pos);
     Reach reach = reach_from(pos, us, type, from);
     Bits targets = (reach.move & empty) | (reach.take & pos->by_colour[colour_other(us)]);
     if (type != b->v.pawn) {
-        return bits_has(targets, to) && m == move_make(MOVE_NORMAL, from, to, NO_SQUARE, NO_TYPE);
+        return bits_has(targets, to) &&
+               m == move_make(MOVE_NORMAL, from, to, NO_SQUARE, NO_PIECE_TYPE);
     }
     Bits twice = second_step(pos, us, from, empty);
     if (bits_has(b->promotes_at[us], to)) {
-        Type becomes = move_type(m);
-        return bits_has(targets | twice, to) && becomes < b->v.kinds &&
+        PieceType becomes = move_type(m);
+        return bits_has(targets | twice, to) && becomes < b->v.piece_types &&
                (b->v.promotion_types >> becomes & 1) != 0 &&
                m == move_make(MOVE_PROMOTION, from, to, NO_SQUARE, becomes);
     }
-    return (bits_has(targets, to) && m == move_make(MOVE_NORMAL, from, to, NO_SQUARE, NO_TYPE)) ||
-           (bits_has(twice, to) && m == move_make(MOVE_DOUBLE, from, to, NO_SQUARE, NO_TYPE));
+    return (bits_has(targets, to) &&
+            m == move_make(MOVE_NORMAL, from, to, NO_SQUARE, NO_PIECE_TYPE)) ||
+           (bits_has(twice, to) && m == move_make(MOVE_DOUBLE, from, to, NO_SQUARE, NO_PIECE_TYPE));
 }

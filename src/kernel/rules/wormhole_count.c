@@ -1,4 +1,4 @@
-/* Counting legal moves with wormholes without listing them. What every own man's leaving does to the
+/* Counting legal moves with wormholes without listing them. What every own piece's leaving does to the
  * king is asked for all of them at once: one walk back from the king, in which every square may be
  * the one that is gone. */
 #include "kernel/rules/wormhole.h"
@@ -25,7 +25,8 @@ KERNEL_INLINE void siege_note(const Pos *pos, Siege *siege, Square at, Bits expo
 KERNEL_INLINE Bits siege_bend(const Pos *pos, Siege *siege, Square at, Square beyond, unsigned turn)
 {
     const Bits *bit = pos->b->step_bit;
-    Bits knights = siege->hunters.by_shape[SHAPE_N], camels = siege->hunters.by_shape[SHAPE_C];
+    Bits knights = siege->hunters.by_pattern[PATTERN_N],
+         camels = siege->hunters.by_pattern[PATTERN_C];
     Square first = step_from(pos, at, turn);
     Square second = step_from(pos, first, turn);
     Bits third = step_set(pos, second, turn);
@@ -58,19 +59,19 @@ KERNEL_INLINE void siege_find(const Pos *pos, Square king, Siege *siege)
 {
     Colour them = colour_other(pos_side(pos));
     hunters_find(pos, them, &siege->hunters);
-    const Bits *men = siege->hunters.by_shape;
+    const Bits *pieces = siege->hunters.by_pattern;
     siege->king = king;
     siege->attackers = siege->doubtful = siege->touched = 0;
-    Bits north = them == BLACK ? BITS_ALL : 0; /* their men ahead of the king look south */
-    Bits straight = men[SHAPE_AHEAD], aslant = men[SHAPE_AHEAD_F];
-    siege_ray(pos, siege, EAST, men[SHAPE_W], men[SHAPE_D]);
-    siege_ray(pos, siege, WEST, men[SHAPE_W], men[SHAPE_D]);
-    siege_ray(pos, siege, NORTH, men[SHAPE_W] | (straight & north), men[SHAPE_D]);
-    siege_ray(pos, siege, SOUTH, men[SHAPE_W] | (straight & ~north), men[SHAPE_D]);
-    siege_ray(pos, siege, NORTH_EAST, men[SHAPE_F] | (aslant & north), men[SHAPE_A]);
-    siege_ray(pos, siege, NORTH_WEST, men[SHAPE_F] | (aslant & north), men[SHAPE_A]);
-    siege_ray(pos, siege, SOUTH_EAST, men[SHAPE_F] | (aslant & ~north), men[SHAPE_A]);
-    siege_ray(pos, siege, SOUTH_WEST, men[SHAPE_F] | (aslant & ~north), men[SHAPE_A]);
+    Bits north = them == BLACK ? BITS_ALL : 0; /* their pieces ahead of the king look south */
+    Bits straight = pieces[PATTERN_AHEAD], aslant = pieces[PATTERN_AHEAD_F];
+    siege_ray(pos, siege, EAST, pieces[PATTERN_W], pieces[PATTERN_D]);
+    siege_ray(pos, siege, WEST, pieces[PATTERN_W], pieces[PATTERN_D]);
+    siege_ray(pos, siege, NORTH, pieces[PATTERN_W] | (straight & north), pieces[PATTERN_D]);
+    siege_ray(pos, siege, SOUTH, pieces[PATTERN_W] | (straight & ~north), pieces[PATTERN_D]);
+    siege_ray(pos, siege, NORTH_EAST, pieces[PATTERN_F] | (aslant & north), pieces[PATTERN_A]);
+    siege_ray(pos, siege, NORTH_WEST, pieces[PATTERN_F] | (aslant & north), pieces[PATTERN_A]);
+    siege_ray(pos, siege, SOUTH_EAST, pieces[PATTERN_F] | (aslant & ~north), pieces[PATTERN_A]);
+    siege_ray(pos, siege, SOUTH_WEST, pieces[PATTERN_F] | (aslant & ~north), pieces[PATTERN_A]);
     if (siege->attackers != 0) {
         siege->doubtful = siege->touched;
     }
@@ -93,7 +94,7 @@ static unsigned count_king(Pos *pos, const Siege *siege, Bits targets)
     return count;
 }
 
-/* The targets of a man on `from` after which the king is not attacked: he can take one attacker. */
+/* The targets of a piece on `from` after which the king is not attacked: he can take one attacker. */
 KERNEL_INLINE Bits siege_allows(Pos *pos, const Siege *siege, Square from, Bits targets)
 {
     Bits attackers = siege->attackers;
@@ -116,9 +117,9 @@ KERNEL_FN uint64_t worm_count(Pos *pos)
     unsigned count = 0;
     Siege siege;
     siege_find(pos, pos_king(pos, us), &siege);
-    for (Type t = 0; t < b->v.kinds; t++) {
-        for (Bits men = pos->by_type[t] & own; men != 0;) {
-            Square from = bits_pop(&men);
+    for (PieceType t = 0; t < b->v.piece_types; t++) {
+        for (Bits pieces = pos->by_type[t] & own; pieces != 0;) {
+            Square from = bits_pop(&pieces);
             Reach reach = reach_from(pos, us, t, from);
             Bits targets = (reach.move & empty) | (reach.take & enemies);
             if (t == b->v.king) {

@@ -1,4 +1,4 @@
-/* Walking over a board with wormholes (rules.md, Wormhole Chess). No walk branches on the board: off
+/* Walking over a board with wormholes (docs/rules.md, Wormhole Chess). No walk branches on the board: off
  * it is a square too, STEP_EDGE, that leads to itself and is in no set. */
 #ifndef LACUNA_KERNEL_RULES_WORMHOLE_STEPS_H
 #define LACUNA_KERNEL_RULES_WORMHOLE_STEPS_H
@@ -21,77 +21,78 @@ KERNEL_INLINE Bits fork_set(const Pos *pos, Square s, unsigned d)
     return step_set(pos, s, (d + 1) & 7) | step_set(pos, s, (d + 7) & 7);
 }
 
-/* The squares that leaps of these shapes lead to from s. */
-KERNEL_INLINE Bits shapes_from(const Pos *pos, Square s, unsigned shapes, Colour us)
+/* The squares that leaps of these patterns lead to from s. */
+KERNEL_INLINE Bits patterns_from(const Pos *pos, Square s, unsigned patterns, Colour us)
 {
     Bits to = 0;
     unsigned ahead = us == WHITE ? NORTH : SOUTH;
-    if (shapes & SHAPE_BIT(SHAPE_W)) {
+    if (patterns & PATTERN_BIT(PATTERN_W)) {
         for (unsigned d = EAST; d < DIRECTIONS; d += 2) {
             to |= step_set(pos, s, d);
         }
     }
-    if (shapes & SHAPE_BIT(SHAPE_F)) {
+    if (patterns & PATTERN_BIT(PATTERN_F)) {
         for (unsigned d = NORTH_EAST; d < DIRECTIONS; d += 2) {
             to |= step_set(pos, s, d);
         }
     }
-    if (shapes & SHAPE_BIT(SHAPE_D)) {
+    if (patterns & PATTERN_BIT(PATTERN_D)) {
         for (unsigned d = EAST; d < DIRECTIONS; d += 2) {
             to |= step_set(pos, step_from(pos, s, d), d);
         }
     }
-    if (shapes & SHAPE_BIT(SHAPE_A)) {
+    if (patterns & PATTERN_BIT(PATTERN_A)) {
         for (unsigned d = NORTH_EAST; d < DIRECTIONS; d += 2) {
             to |= step_set(pos, step_from(pos, s, d), d);
         }
     }
-    if (shapes & SHAPE_BIT(SHAPE_N)) {
+    if (patterns & PATTERN_BIT(PATTERN_N)) {
         for (unsigned d = EAST; d < DIRECTIONS; d += 2) {
             to |= fork_set(pos, step_from(pos, s, d), d);
         }
     }
-    if (shapes & SHAPE_BIT(SHAPE_C)) {
+    if (patterns & PATTERN_BIT(PATTERN_C)) {
         for (unsigned d = EAST; d < DIRECTIONS; d += 2) {
             to |= fork_set(pos, step_from(pos, step_from(pos, s, d), d), d);
         }
     }
-    if (shapes & SHAPE_BIT(SHAPE_AHEAD)) {
+    if (patterns & PATTERN_BIT(PATTERN_AHEAD)) {
         to |= step_set(pos, s, ahead);
     }
-    if (shapes & SHAPE_BIT(SHAPE_AHEAD_F)) {
+    if (patterns & PATTERN_BIT(PATTERN_AHEAD_F)) {
         to |= fork_set(pos, s, ahead);
     }
     return to;
 }
 
-/* Squares a man's paths lead to, whoever stands there. */
+/* Squares a piece's paths lead to, whoever stands there. */
 typedef struct {
     Bits move, take;
 } Reach;
 
-KERNEL_INLINE Reach reach_by_shapes(const Pos *pos, Square from, Colour us, unsigned both,
-                                    unsigned move, unsigned take)
+KERNEL_INLINE Reach reach_by_patterns(const Pos *pos, Square from, Colour us, unsigned both,
+                                      unsigned move, unsigned take)
 {
-    Bits all = shapes_from(pos, from, both, us);
-    return (Reach){all | shapes_from(pos, from, move, us), all | shapes_from(pos, from, take, us)};
+    Bits all = patterns_from(pos, from, both, us);
+    return (Reach){all | patterns_from(pos, from, move, us),
+                   all | patterns_from(pos, from, take, us)};
 }
 
-/* For men who are not in SHAPED_MEN. */
-KERNEL_FN Reach reach_of_others(const Pos *pos, Colour us, Type t, Square from);
+/* For pieces who are not in SHAPED_PIECES. */
+KERNEL_FN Reach reach_of_others(const Pos *pos, Colour us, PieceType t, Square from);
 
-KERNEL_INLINE Reach reach_from(const Pos *pos, Colour us, Type t, Square from)
+KERNEL_INLINE Reach reach_from(const Pos *pos, Colour us, PieceType t, Square from)
 {
 #define SHAPED_CASE(name, both, move, take) \
-    case SHAPED_##name: return reach_by_shapes(pos, from, us, both, move, take);
-    switch (pos->b->shape[t].man) {
-        SHAPED_MEN(SHAPED_CASE)
+    case SHAPED_##name: return reach_by_patterns(pos, from, us, both, move, take);
+    switch (pos->b->pattern[t].piece) {
+        SHAPED_PIECES(SHAPED_CASE)
     default: return reach_of_others(pos, us, t, from);
     }
 #undef SHAPED_CASE
 }
 
-/* A pawn's second step (rules.md, Wormhole: both squares empty, both steps may skip removed ones). */
+/* A pawn's second step (docs/rules.md, Wormhole: both squares empty, both steps may skip removed ones). */
 KERNEL_INLINE Bits second_step(const Pos *pos, Colour us, Square from, Bits empty)
 {
     unsigned ahead = us == WHITE ? NORTH : SOUTH;
@@ -102,9 +103,9 @@ KERNEL_INLINE Bits second_step(const Pos *pos, Colour us, Square from, Bits empt
     return step_set(pos, first, ahead) & empty;
 }
 
-/* The men that capture in each shape of leap; `all` for the walk along the reverse tree. */
+/* The pieces that capture in each pattern of leap; `all` for the walk along the reverse tree. */
 typedef struct {
-    Bits by_shape[SHAPES];
+    Bits by_pattern[PATTERNS];
 } Hunters;
 
 KERNEL_FN void hunters_find(const Pos *pos, Colour by, Hunters *hunters);

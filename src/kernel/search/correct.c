@@ -23,7 +23,7 @@ static uint64_t mixed_bits(uint64_t hash, Bits bits)
 static uint64_t hash_pieces(const Pos *pos, Colour c)
 {
     uint64_t hash = 0, factor = 0x9e3779b97f4a7c15u;
-    for (int t = 0; t < pos->b->v.kinds; t++) {
+    for (int t = 0; t < pos->b->v.piece_types; t++) {
         Bits pieces = t != pos->b->v.pawn ? pos->by_type[t] & pos->by_colour[c] : 0;
         hash += (uint64_t)pieces * factor;
 #if K_WIDE_BITS
@@ -36,7 +36,7 @@ static uint64_t hash_pieces(const Pos *pos, Colour c)
 
 static uint64_t hash_pawns(const Pos *pos)
 {
-    if (pos->b->v.pawn == NO_TYPE) {
+    if (pos->b->v.pawn == NO_PIECE_TYPE) {
         return 0;
     }
     Bits pawns = pos->by_type[pos->b->v.pawn];
@@ -58,7 +58,7 @@ static uint64_t hash_extra(const Pos *pos)
             }
         }
     }
-    return HAS_STONES(pos->b) || HAS_WORMHOLES(pos->b) ? mixed_bits(hash, pos->gone) : hash;
+    return HAS_STONES(pos->b) || HAS_WORMHOLES(pos->b) ? mixed_bits(hash, pos->gaps) : hash;
 }
 
 static uint16_t place(uint64_t hash)
@@ -78,7 +78,7 @@ KERNEL_FN void correct_eval(Search *s, Frame *f, int raw_eval)
     const Pos *pos = &s->pos;
     const Frame *before = f - turn_frames(pos);
     bool known = f->ply > 0 && before->played != MOVE_NONE;
-    int last = known ? before->played_man * BITS_SQUARES + move_to(before->played) : 0;
+    int last = known ? before->played_piece * BITS_SQUARES + move_to(before->played) : 0;
     f->correction[CORRECT_PAWNS] = place(hash_pawns(pos));
     f->correction[CORRECT_WHITE] = place(hash_pieces(pos, WHITE));
     f->correction[CORRECT_BLACK] = place(hash_pieces(pos, BLACK));

@@ -1,4 +1,4 @@
-/* The second node of a turn in games with stones: the man has moved, the same side may move a stone.
+/* The second node of a turn in games with stones: the piece has moved, the same side may move a stone.
  *
  * Of some thirty stone moves hardly any matters, so the stones that stay where they are come first,
  * and the rest are few at low depth and much reduced at any. None is left out as long as the turn
@@ -22,7 +22,7 @@ static int16_t *stone_entry(Search *s, Move m)
 static int16_t *stone_follow(Search *s, const Frame *f, Move m)
 {
     const Frame *piece = f - 1;
-    return &s->learnt.stone_follow[KERNEL_STONES ? piece->played_man : 0]
+    return &s->learnt.stone_follow[KERNEL_STONES ? piece->played_piece : 0]
                                   [KERNEL_STONES ? move_to(piece->played) : 0]
                                   [KERNEL_STONES ? move_to(m) : 0];
 }
@@ -42,7 +42,7 @@ static void stone_order(Search *s, Frame *f, Move table)
 {
     enum { FIRST = 1 << 24, PASSING = 1 << 22, KILLER = 1 << 14 };
     f->list.count = 0;
-    gen_moves(&s->pos, GEN_ACTIONS, &f->list);
+    gen_moves(&s->pos, GEN_SPECIAL, &f->list);
     for (int i = 0; i < f->list.count; i++) {
         Move m = f->list.at[i];
         f->order[i] = m == table                  ? FIRST

@@ -14,9 +14,9 @@ static bool is_drop(Move m)
     return KERNEL_PRISONS && move_is_drop(m);
 }
 
-static Type mover_type(const Pos *pos, Move m)
+static PieceType mover_type(const Pos *pos, Move m)
 {
-    return is_drop(m) ? move_type(m) : man_type(pos->man[move_from(m)]);
+    return is_drop(m) ? move_type(m) : piece_type(pos->piece[move_from(m)]);
 }
 
 /* The turn so many turns before f; its move may be MOVE_NONE, and before the root it is the sentinel:
@@ -24,17 +24,17 @@ static Type mover_type(const Pos *pos, Move m)
 static FollowRow *follow_row(Search *s, const Frame *f, int turns)
 {
     if (f->ply < turns) {
-        return &s->learnt.follow[NO_MAN][0];
+        return &s->learnt.follow[NO_PIECE][0];
     }
     const Frame *before = f - turns * turn_frames(&s->pos);
-    return &s->learnt.follow[before->played_man][move_to(before->played)];
+    return &s->learnt.follow[before->played_piece][move_to(before->played)];
 }
 
 static int16_t *quiet_entry(Search *s, Move m)
 {
     const Pos *pos = &s->pos;
     if (is_drop(m)) {
-        return &s->learnt.drop[man_make(pos_side(pos), move_type(m))][move_to(m)];
+        return &s->learnt.drop[piece_make(pos_side(pos), move_type(m))][move_to(m)];
     }
     return &s->learnt.quiet[pos_side(pos)][move_from(m)][move_to(m)];
 }
@@ -43,14 +43,14 @@ static int16_t *capture_entry(Search *s, Move m)
 {
     const Pos *pos = &s->pos;
     Square at = KERNEL_PULLS && move_kind(m) == MOVE_PULL ? move_extra(m) : move_to(m);
-    Man taken = pos->man[at];
-    Type type = taken == NO_MAN ? 0 : man_type(taken);
-    return &s->learnt.capture[pos->man[move_from(m)]][move_to(m)][type];
+    Piece taken = pos->piece[at];
+    PieceType type = taken == NO_PIECE ? 0 : piece_type(taken);
+    return &s->learnt.capture[pos->piece[move_from(m)]][move_to(m)][type];
 }
 
 KERNEL_FN int history_quiet(Search *s, const Frame *f, Move m)
 {
-    Type type = mover_type(&s->pos, m);
+    PieceType type = mover_type(&s->pos, m);
     Square to = move_to(m);
     return *quiet_entry(s, m) + (*follow_row(s, f, 1))[type][to] +
            (*follow_row(s, f, 2))[type][to] + (*follow_row(s, f, 4))[type][to] / 2;
@@ -64,7 +64,7 @@ KERNEL_FN int history_capture(Search *s, Move m)
 KERNEL_FN void history_adjust(Search *s, const Frame *f, Move m, int bonus)
 {
     static const int turns[] = {1, 2, 4};
-    Type type = mover_type(&s->pos, m);
+    PieceType type = mover_type(&s->pos, m);
     history_change(quiet_entry(s, m), bonus);
     for (int i = 0; i < 3; i++) {
         if (f->ply >= turns[i]) {
@@ -89,7 +89,7 @@ KERNEL_FN void history_answered(Search *s, const Frame *f, int depth)
     if (before->played == MOVE_NONE || !before->played_quiet) {
         return;
     }
-    Type type = man_type(before->played_man);
+    PieceType type = piece_type(before->played_piece);
     Square to = move_to(before->played);
     static const int turns[] = {1, 2};
     for (int i = 0; i < 2; i++) {
@@ -107,7 +107,7 @@ static void remember_refutation(Search *s, Frame *f, Move best)
     }
     const Frame *before = f - turn_frames(&s->pos);
     if (f->ply > 0 && before->played != MOVE_NONE) {
-        s->learnt.counter[before->played_man][move_to(before->played)] = best;
+        s->learnt.counter[before->played_piece][move_to(before->played)] = best;
     }
 }
 
@@ -132,5 +132,5 @@ KERNEL_FN Move history_counter(const Search *s, const Frame *f)
 {
     const Frame *before = f - turn_frames(&s->pos);
     bool known = f->ply > 0 && before->played != MOVE_NONE;
-    return known ? s->learnt.counter[before->played_man][move_to(before->played)] : MOVE_NONE;
+    return known ? s->learnt.counter[before->played_piece][move_to(before->played)] : MOVE_NONE;
 }

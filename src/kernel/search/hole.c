@@ -1,21 +1,21 @@
-/* Kings that can be taken (rules.md, Hole): by a man, by a pull, or by a pull after a move. */
+/* Kings that can be taken (docs/rules.md, Hole): by a piece, by a pull, or by a pull after a move. */
 #include "kernel/rules/targets.h"
 #include "kernel/search/state.h"
 
-/* Whether a man of colour `by`, of a kind t that pulls along the line, can go to a square of it from
- * which the king at its other end is the first man beyond the hole. */
-static bool pull_after_move(const Pos *pos, const PullLine *line, Colour by, Type t)
+/* Whether a piece of colour `by`, of a kind t that pulls along the line, can go to a square of it from
+ * which the king at its other end is the first piece beyond the hole. */
+static bool pull_after_move(const Pos *pos, const PullLine *line, Colour by, PieceType t)
 {
     const Board *b = pos->b;
     Bits occupied = pos_occupied(pos);
     Bits free = line->after & ~pos->by_colour[by];
-    for (Bits men = pos->by_type[t] & pos->by_colour[by]; men != 0;) {
-        Square from = bits_pop(&men);
+    for (Bits pieces = pos->by_type[t] & pos->by_colour[by]; pieces != 0;) {
+        Square from = bits_pop(&pieces);
         Bits left = occupied & ~BIT(from);
         if ((line->before & left) != 0) {
             continue;
         }
-        Bits stations = man_slides(pos, t, from, occupied) & free;
+        Bits stations = piece_slides(pos, t, from, occupied) & free;
         stations |=
             ((b->leap_move[by][t][from] & ~occupied) | (b->leap_take[by][t][from] & occupied)) &
             free;
@@ -43,7 +43,7 @@ static bool king_pullable_after_move(const Pos *pos, Square king, Colour by)
             continue;
         }
         for (unsigned types = b->v.pull_types; types != 0; types &= types - 1) {
-            Type t = (Type)__builtin_ctz(types);
+            PieceType t = (PieceType)__builtin_ctz(types);
             bool along = b->slides[t] >> (line->direction & 1) & 1;
             if (along && pull_after_move(pos, line, by, t)) {
                 return true;

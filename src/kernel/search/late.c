@@ -78,10 +78,9 @@ static bool late_skips_quiet(const Search *s, Node *n, const Late *late, int lef
     if (left <= 4 && late->history < -BAD_HISTORY * (left + 1)) {
         return true;
     }
-    /* Moves onto squares where the man is simply lost. Wormhole: off, where the exchange is only a
+    /* Moves onto squares where the piece is simply lost. Wormhole: off, where the exchange is only a
      * guess. */
-    return !HAS_WORMHOLES(b) && left <= 6 &&
-           !exchange_wins(&s->pos, late->move, -25 * left * left - 20);
+    return !HAS_WORMHOLES(b) && left <= 6 && !see_ge(&s->pos, late->move, -25 * left * left - 20);
 }
 
 /* Nothing is passed over while the node is lost to a mate, so mates stay proved; nor when a mate is
@@ -98,5 +97,5 @@ KERNEL_FN bool late_skips(const Search *s, const Frame *f, Node *n, const Late *
     if (late->quiet) {
         return late_skips_quiet(s, n, late, left);
     }
-    return !exchange_wins(&s->pos, late->move, (HAS_WORMHOLES(s->pos.b) ? -200 : -100) * n->depth);
+    return !see_ge(&s->pos, late->move, (HAS_WORMHOLES(s->pos.b) ? -200 : -100) * n->depth);
 }

@@ -17,11 +17,11 @@ typedef struct {
     int best;
     Move best_move;
     int extension; /* of the table's move */
-    int playable;  /* actions found legal */
+    int playable;  /* moves found legal */
     Tried tried;
 } Node;
 
-/* What is decided about an action before it is tried. */
+/* What is decided about an move before it is tried. */
 typedef struct {
     Move move;
     bool quiet, check; /* check: known to give one */
@@ -30,11 +30,11 @@ typedef struct {
     int reduction; /* turns, not below 0 */
 } Late;
 
-/* search.c: what follows an action already done, from this side's point of view; `depth` is left after
+/* search.c: what follows an move already done, from this side's point of view; `depth` is left after
  * the turn. `cut`: the opponent is expected to find an answer to it. SCORE_UNPLAYABLE as ever. */
 KERNEL_FN int node_after(Search *s, Frame *f, int alpha, int beta, int depth, bool cut);
 
-/* shortcut.c: whether the node's value is plain without trying its actions one by one; in *score. */
+/* shortcut.c: whether the node's value is plain without trying its moves one by one; in *score. */
 KERNEL_FN bool shortcut_take(Search *s, Frame *f, const Node *n, int *score);
 
 /* extend.c: by how many turns the table's move is to be searched deeper (or, negative, less deep).
@@ -44,7 +44,7 @@ KERNEL_FN int extension_of(Search *s, Frame *f, const Node *n, int *score);
 
 /* late.c */
 KERNEL_FN void late_prepare(Search *s);
-/* Looks at the next action to be tried. */
+/* Looks at the next move to be tried. */
 KERNEL_FN Late late_look(Search *s, Frame *f, const Node *n, Move m);
 /* Whether to pass over it untried. */
 KERNEL_FN bool late_skips(const Search *s, const Frame *f, Node *n, const Late *late);

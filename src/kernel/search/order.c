@@ -1,35 +1,35 @@
-/* The order in which a node tries its actions: the table's, winning captures, killers, quiet moves
+/* The order in which a node tries its moves: the table's, winning captures, killers, quiet moves
  * and drops by history, exchanges, losing captures. Lists are made only when their stage comes. */
 #include "kernel/search/state.h"
 
-/* What the exchange is about, beyond the man on the arrival square. A king that can be taken ends
+/* What the exchange is about, beyond the piece on the arrival square. A king that can be taken ends
  * the game, and is never taken back. */
-enum { KING_WORTH = 20000 };
+enum { KING_VALUE = 20000 };
 
-static int man_worth(const Pos *pos, Man m)
+static int piece_value(const Pos *pos, Piece m)
 {
     const Board *b = pos->b;
-    return m == NO_MAN ? 0 : man_type(m) == b->v.king ? KING_WORTH : b->worth[man_type(m)];
+    return m == NO_PIECE ? 0 : piece_type(m) == b->v.king ? KING_VALUE : b->value[piece_type(m)];
 }
 
-/* Worth of what the action takes, pulls and promotes. */
+/* Value of what the move takes, pulls and promotes. */
 static int move_gain(const Pos *pos, Move m)
 {
     const Board *b = pos->b;
-    int gain = move_from(m) != move_to(m) ? man_worth(pos, pos->man[move_to(m)]) : 0;
+    int gain = move_from(m) != move_to(m) ? piece_value(pos, pos->piece[move_to(m)]) : 0;
     if (KERNEL_PULLS && move_kind(m) == MOVE_PULL) {
-        gain += man_worth(pos, pos->man[move_extra(m)]);
+        gain += piece_value(pos, pos->piece[move_extra(m)]);
     }
     if (move_kind(m) == MOVE_PROMOTION) {
-        gain += b->worth[move_type(m)] - b->worth[b->v.pawn];
+        gain += b->value[move_type(m)] - b->value[b->v.pawn];
     }
-    return move_kind(m) == MOVE_EN_PASSANT ? b->worth[b->v.pawn] : gain;
+    return move_kind(m) == MOVE_EN_PASSANT ? b->value[b->v.pawn] : gain;
 }
 
 KERNEL_FN bool move_is_quiet(const Pos *pos, Move m)
 {
     switch (move_kind(m)) {
-    case MOVE_NORMAL: return pos->man[move_to(m)] == NO_MAN;
+    case MOVE_NORMAL: return pos->piece[move_to(m)] == NO_PIECE;
     case MOVE_PROMOTION:
     case MOVE_EN_PASSANT:
     case MOVE_PULL: return false;
@@ -48,7 +48,7 @@ KERNEL_FN void node_aim(const Pos *pos, Frame *f)
 }
 
 /* From where such a piece would attack the king that node_aim found. */
-static Bits checking_squares(const Pos *pos, const Frame *f, Type t)
+static Bits checking_squares(const Pos *pos, const Frame *f, PieceType t)
 {
     const Board *b = pos->b;
     Bits from = b->leap_from[pos_side(pos)][t][f->enemy_king];
@@ -63,29 +63,29 @@ KERNEL_FN bool move_checks(const Pos *pos, const Frame *f, Move m)
         return false;
     }
     bool changes = move_is_drop(m) || move_kind(m) == MOVE_PROMOTION;
-    Type t = changes ? move_type(m) : man_type(pos->man[move_from(m)]);
+    PieceType t = changes ? move_type(m) : piece_type(pos->piece[move_from(m)]);
     return (checking_squares(pos, f, t) & BIT(move_to(m))) != 0;
 }
 
-/* The cheapest of the men in `attackers`, its square in *square. */
+/* The cheapest of the pieces in `attackers`, its square in *square. */
 static int cheapest(const Pos *pos, Bits attackers, Square *square)
 {
-    int least = KING_WORTH + 1;
+    int least = KING_VALUE + 1;
     while (attackers != 0) {
         Square at = bits_pop(&attackers);
-        int worth = man_worth(pos, pos->man[at]);
-        if (worth < least) {
-            least = worth;
+        int value = piece_value(pos, pos->piece[at]);
+        if (value < least) {
+            least = value;
             *square = at;
         }
     }
     return least;
 }
 
-/* What the mover wins when both sides capture on the arrival square, each with its cheapest man and
+/* What the mover wins when both sides capture on the arrival square, each with its cheapest piece and
  * as long as that pays (static exchange evaluation by a swap list). In Wormhole, where every capture
  * changes the paths, it is only a guess. */
-static int exchange_value(const Pos *pos, Move m, int gained, int at_risk)
+static int see(const Pos *pos, Move m, int gained, int at_risk)
 {
     enum { LONGEST = 40 };
     Square to = move_to(m);
@@ -102,9 +102,9 @@ static int exchange_value(const Pos *pos, Move m, int gained, int at_risk)
             break;
         }
         Square from = NO_SQUARE;
-        int worth = cheapest(pos, attackers, &from);
+        int value = cheapest(pos, attackers, &from);
         occupied &= ~BIT(from);
-        if (worth == KING_WORTH && pos_attackers(pos, to, colour_other(side), occupied) != 0) {
+        if (value == KING_VALUE && pos_attackers(pos, to, colour_other(side), occupied) != 0) {
             break; /* a king does not take what is guarded */
         }
         last++;
@@ -112,7 +112,7 @@ static int exchange_value(const Pos *pos, Move m, int gained, int at_risk)
         if (gain[last] < 0 && -gain[last - 1] < 0) {
             break; /* worse for this side whether it goes on or not */
         }
-        at_risk = worth;
+        at_risk = value;
         side = colour_other(side);
     }
     for (; last > 0; last--) {
@@ -121,7 +121,7 @@ static int exchange_value(const Pos *pos, Move m, int gained, int at_risk)
     return gain[0];
 }
 
-KERNEL_FN bool exchange_wins(const Pos *pos, Move m, int threshold)
+KERNEL_FN bool see_ge(const Pos *pos, Move m, int threshold)
 {
     int gain = move_gain(pos, m);
     if (gain < threshold) {
@@ -129,11 +129,12 @@ KERNEL_FN bool exchange_wins(const Pos *pos, Move m, int threshold)
     }
     MoveKind kind = move_kind(m);
     bool changes = kind == MOVE_PROMOTION || kind == MOVE_DROP || kind == MOVE_EXCHANGE;
-    int at_risk = changes ? pos->b->worth[move_type(m)] : man_worth(pos, pos->man[move_from(m)]);
-    if (gain - at_risk >= threshold || at_risk == KING_WORTH) {
+    int at_risk =
+        changes ? pos->b->value[move_type(m)] : piece_value(pos, pos->piece[move_from(m)]);
+    if (gain - at_risk >= threshold || at_risk == KING_VALUE) {
         return true; /* kings move legally: nothing takes them back */
     }
-    return exchange_value(pos, m, gain, at_risk) >= threshold;
+    return see(pos, m, gain, at_risk) >= threshold;
 }
 
 KERNEL_FN void pick_init(Search *s, Frame *f, Move table, PickKind kind)
@@ -145,14 +146,14 @@ KERNEL_FN void pick_init(Search *s, Frame *f, Move table, PickKind kind)
         p->table = table;
     }
     p->stage = PICK_TABLE;
-    p->special[0] = f->killer[0];
-    p->special[1] = f->killer[1];
-    p->special[2] = history_counter(s, f);
+    p->refutation[0] = f->killer[0];
+    p->refutation[1] = f->killer[1];
+    p->refutation[2] = history_counter(s, f);
     p->kind = kind;
-    p->losing = 0;
+    p->bad = 0;
 }
 
-/* Hole's pulls win men and are made with the captures; Hostage's exchanges come late. */
+/* Hole's pulls win pieces and are made with the captures; Hostage's exchanges come late. */
 static bool pulls_are_captures(const Board *b)
 {
     return HAS_PULLS(b) && !HAS_PRISONS(b);
@@ -162,10 +163,10 @@ static void make_captures(Search *s, Frame *f)
 {
     const Pos *pos = &s->pos;
     f->list.count = 0;
-    gen_moves(pos, GEN_CAPTURES | (pulls_are_captures(pos->b) ? GEN_ACTIONS : 0), &f->list);
+    gen_moves(pos, GEN_CAPTURES | (pulls_are_captures(pos->b) ? GEN_SPECIAL : 0), &f->list);
     for (int i = 0; i < f->list.count; i++) {
         Move m = f->list.at[i];
-        f->order[i] = 16 * move_gain(pos, m) - man_worth(pos, pos->man[move_from(m)]) +
+        f->order[i] = 16 * move_gain(pos, m) - piece_value(pos, pos->piece[move_from(m)]) +
                       history_capture(s, m) / 4;
     }
     f->pick.next = 0;
@@ -176,16 +177,16 @@ static void make_quiets(Search *s, Frame *f, int kinds)
 {
     enum { CHECK = HISTORY_MAX / 2 };
     node_aim(&s->pos, f);
-    f->list.count = f->pick.losing;
+    f->list.count = f->pick.bad;
     gen_moves(&s->pos, kinds, &f->list);
-    for (int i = f->pick.losing; i < f->list.count; i++) {
+    for (int i = f->pick.bad; i < f->list.count; i++) {
         Move m = f->list.at[i];
         f->order[i] = history_quiet(s, f, m) + (move_checks(&s->pos, f, m) ? CHECK : 0);
         if (move_kind(m) == MOVE_EXCHANGE) { /* free as little as possible */
-            f->order[i] -= 8 * s->pos.b->worth[move_freed(m)];
+            f->order[i] -= 8 * s->pos.b->value[move_freed(m)];
         }
     }
-    f->pick.next = f->pick.losing;
+    f->pick.next = f->pick.bad;
 }
 
 /* Hostage: a drop from the airfield that gives check may be the beginning of a mate, and there is no
@@ -201,7 +202,7 @@ static void make_check_drops(Search *s, Frame *f)
     }
     node_aim(pos, f);
     for (unsigned has = pos->hand_has[us]; has != 0; has &= has - 1) {
-        Type t = (Type)__builtin_ctz(has);
+        PieceType t = (PieceType)__builtin_ctz(has);
         Bits to = checking_squares(pos, f, t) & pos_empty(pos) & pos->b->drop_region[us][t];
         while (to != 0) {
             Move m = move_make(MOVE_DROP, 0, bits_pop(&to), NO_SQUARE, t);
@@ -233,9 +234,9 @@ static Move take_best(Frame *f)
     return m;
 }
 
-static bool is_special(const Picker *p, Move m)
+static bool is_refutation(const Picker *p, Move m)
 {
-    return m == p->special[0] || m == p->special[1] || m == p->special[2];
+    return m == p->refutation[0] || m == p->refutation[1] || m == p->refutation[2];
 }
 
 static Move next_good_capture(Search *s, Frame *f)
@@ -246,26 +247,26 @@ static Move next_good_capture(Search *s, Frame *f)
         if (m == p->table) {
             continue;
         }
-        if (exchange_wins(&s->pos, m, 0)) {
+        if (see_ge(&s->pos, m, 0)) {
             return m;
         }
-        f->list.at[p->losing++] = m;
+        f->list.at[p->bad++] = m;
     }
     return MOVE_NONE;
 }
 
-static Move next_special(Search *s, Frame *f)
+static Move next_refutation(Search *s, Frame *f)
 {
     Picker *p = &f->pick;
     while (p->next <= KILLERS) {
         int i = p->next++;
-        Move m = p->special[i];
+        Move m = p->refutation[i];
         bool again =
-            m == p->table || (i > 0 && m == p->special[0]) || (i > 1 && m == p->special[1]);
+            m == p->table || (i > 0 && m == p->refutation[0]) || (i > 1 && m == p->refutation[1]);
         if (m != MOVE_NONE && !again && pos_pseudo_legal(&s->pos, m) && move_is_quiet(&s->pos, m)) {
             return m;
         }
-        p->special[i] = MOVE_NONE; /* so that it is not left out later on */
+        p->refutation[i] = MOVE_NONE; /* so that it is not left out later on */
     }
     return MOVE_NONE;
 }
@@ -275,17 +276,17 @@ static Move next_quiet(Frame *f)
     Picker *p = &f->pick;
     while (p->next < f->list.count) {
         Move m = take_best(f);
-        if (m != p->table && !is_special(p, m)) {
+        if (m != p->table && !is_refutation(p, m)) {
             return m;
         }
     }
     return MOVE_NONE;
 }
 
-static Move next_losing(Frame *f)
+static Move next_bad_capture(Frame *f)
 {
     Picker *p = &f->pick;
-    return p->next < p->losing ? f->list.at[p->next++] : MOVE_NONE;
+    return p->next < p->bad ? f->list.at[p->next++] : MOVE_NONE;
 }
 
 /* Enters the stage after the current one. */
@@ -299,8 +300,8 @@ static void next_stage(Search *s, Frame *f, bool skip_quiets)
     } else if (p->stage == PICK_CHECKS) {
         p->stage = PICK_END;
     }
-    bool quiets = p->stage >= PICK_KILLERS && p->stage <= PICK_ACTIONS;
-    if (quiets && (skip_quiets || (p->stage == PICK_MAKE_ACTIONS && !HAS_PRISONS(s->pos.b)))) {
+    bool quiets = p->stage >= PICK_KILLERS && p->stage <= PICK_SPECIAL;
+    if (quiets && (skip_quiets || (p->stage == PICK_MAKE_SPECIAL && !HAS_PRISONS(s->pos.b)))) {
         p->stage = PICK_BAD_CAPTURES;
     }
     if (p->stage == PICK_KILLERS || p->stage == PICK_BAD_CAPTURES) {
@@ -309,8 +310,8 @@ static void next_stage(Search *s, Frame *f, bool skip_quiets)
         make_captures(s, f);
     } else if (p->stage == PICK_MAKE_QUIETS) {
         make_quiets(s, f, GEN_QUIETS | (HAS_PRISONS(s->pos.b) ? GEN_DROPS : 0));
-    } else if (p->stage == PICK_MAKE_ACTIONS) {
-        make_quiets(s, f, GEN_ACTIONS);
+    } else if (p->stage == PICK_MAKE_SPECIAL) {
+        make_quiets(s, f, GEN_SPECIAL);
     } else if (p->stage == PICK_CHECKS) {
         make_check_drops(s, f);
     }
@@ -330,14 +331,14 @@ KERNEL_FN Move pick_next(Search *s, Frame *f, bool skip_quiets)
             }
             continue;
         case PICK_GOOD_CAPTURES: m = next_good_capture(s, f); break;
-        case PICK_KILLERS: m = skip_quiets ? MOVE_NONE : next_special(s, f); break;
+        case PICK_KILLERS: m = skip_quiets ? MOVE_NONE : next_refutation(s, f); break;
         case PICK_QUIETS:
-        case PICK_ACTIONS: m = skip_quiets ? MOVE_NONE : next_quiet(f); break;
+        case PICK_SPECIAL: m = skip_quiets ? MOVE_NONE : next_quiet(f); break;
         case PICK_CHECKS: m = next_quiet(f); break;
-        case PICK_BAD_CAPTURES: m = next_losing(f); break;
+        case PICK_BAD_CAPTURES: m = next_bad_capture(f); break;
         case PICK_MAKE_CAPTURES:
         case PICK_MAKE_QUIETS:
-        case PICK_MAKE_ACTIONS:
+        case PICK_MAKE_SPECIAL:
         case PICK_END: break;
         }
         if (m != MOVE_NONE) {

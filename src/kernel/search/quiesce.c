@@ -3,10 +3,10 @@
 #include "kernel/search/state.h"
 
 enum {
-    DELTA_MARGIN = 180, /* what a capture may win beyond the man taken */
+    DELTA_MARGIN = 180, /* what a capture may win beyond the piece taken */
     QUIET_ANSWERS = 2,  /* after so many that are no captures, only captures answer a check */
-    STONE_CURES = 3,    /* stone moves tried for a man's move that needs one */
-    /* Hostage: a man dropped against a check is taken with check, and can be exchanged and dropped
+    STONE_CURES = 3,    /* stone moves tried for a piece's move that needs one */
+    /* Hostage: a piece dropped against a check is taken with check, and can be exchanged and dropped
      * once more: captures do not run out as in the other games, so they end after so many turns. */
     DROPS_END = 5,
     /* Boards full of queens have no end of captures either: after so many nodes a position is as quiet
@@ -14,7 +14,7 @@ enum {
     NODES_END = 400,
 };
 
-/* The value of the turn whose man's move has just been done in f. The stones stay where they are,
+/* The value of the turn whose piece's move has just been done in f. The stones stay where they are,
  * unless the king would be in check: then the first few stone moves that cure it are tried. */
 static int quiesce_stones(Search *s, Frame *f, int alpha, int beta, int turns)
 {
@@ -27,7 +27,7 @@ static int quiesce_stones(Search *s, Frame *f, int alpha, int beta, int turns)
     if (pass) {
         moves_add(&f->list, STONES_PASS);
     } else {
-        gen_moves(pos, GEN_ACTIONS, &f->list);
+        gen_moves(pos, GEN_SPECIAL, &f->list);
     }
     int best = SCORE_UNPLAYABLE, cures = 0;
     for (int i = 0; i < f->list.count && cures < STONE_CURES; i++) {
@@ -62,10 +62,10 @@ static int quiesce_after(Search *s, Frame *f, int alpha, int beta, int turns)
 static bool quiesce_hopeless(const Search *s, Move m, int stand, int alpha)
 {
     int missing = move_is_quiet(&s->pos, m) ? 0 : alpha - stand - DELTA_MARGIN;
-    return !exchange_wins(&s->pos, m, missing > 0 ? missing : 0);
+    return !see_ge(&s->pos, m, missing > 0 ? missing : 0);
 }
 
-/* Tries the actions of the node; `best` is the stand-pat score, or -SCORE_INFINITE in check. */
+/* Tries the moves of the node; `best` is the stand-pat score, or -SCORE_INFINITE in check. */
 static int quiesce_moves(Search *s, Frame *f, int alpha, int beta, int turns, int best,
                          Move *best_move)
 {

@@ -95,8 +95,8 @@ static Frame *root_do(Search *s, Turn turn)
     bool drop = move_is_drop(turn.first);
     f->played = turn.first;
     f->played_quiet = move_is_quiet(pos, turn.first);
-    f->played_man =
-        drop ? man_make(pos_side(pos), move_type(turn.first)) : pos->man[move_from(turn.first)];
+    f->played_piece =
+        drop ? piece_make(pos_side(pos), move_type(turn.first)) : pos->piece[move_from(turn.first)];
     pos_do(pos, turn.first, &f->undo);
     if (HAS_STONES(pos->b)) {
         s->frame[1].played = turn.second;

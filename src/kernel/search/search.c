@@ -1,5 +1,5 @@
 /* A node of the main search, in its stages: is the value known; can it be cut off without trying
- * anything; the actions one by one; what was learnt.
+ * anything; the moves one by one; what was learnt.
  *
  * Every shortcut takes something for granted that a game may not grant. Each says what, and where it
  * is off. */
@@ -39,7 +39,7 @@ KERNEL_FN int node_after(Search *s, Frame *f, int alpha, int beta, int depth, bo
     return -node_search(s, f + 1, -beta, -alpha, depth, cut);
 }
 
-/* Principal variation search: the first action with the whole window, the others only to show that
+/* Principal variation search: the first move with the whole window, the others only to show that
  * they are no better, until one is; late ones first less deep. */
 static int node_value(Search *s, Frame *f, const Node *n, const Late *late)
 {
@@ -67,7 +67,7 @@ static int node_value(Search *s, Frame *f, const Node *n, const Late *late)
     return score;
 }
 
-/* Takes note of an action's value; true if the rest need not be tried. */
+/* Takes note of an move's value; true if the rest need not be tried. */
 static bool node_note(Search *s, Frame *f, Node *n, Move m, bool quiet, int score)
 {
     n->playable++;
@@ -152,7 +152,7 @@ static void node_judge(Search *s, Frame *f, Node *n)
     }
 }
 
-/* What the node was found to be worth, for the next time and for positions like it. */
+/* What the node was found to be value, for the next time and for positions like it. */
 static void node_learn(Search *s, const Frame *f, const Node *n)
 {
     TableBound bound = n->best >= n->beta         ? BOUND_LOWER

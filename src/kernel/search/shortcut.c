@@ -1,36 +1,36 @@
-/* Cut-offs before any action is tried: the node is so good, or so bad, that the answer is plain
+/* Cut-offs before any move is tried: the node is so good, or so bad, that the answer is plain
  * already. Each says what it takes for granted, and where it is off. */
 #include "kernel/search/node.h"
 
-/* Men of the side to move besides king and pawns. */
-static int shortcut_men(const Pos *pos)
+/* Pieces of the side to move besides king and pawns. */
+static int shortcut_pieces(const Pos *pos)
 {
     const Board *b = pos->b;
     Bits few = pos->by_type[b->v.king];
-    if (b->v.pawn != NO_TYPE) {
+    if (b->v.pawn != NO_PIECE_TYPE) {
         few |= pos->by_type[b->v.pawn];
     }
     return bits_count(pos->by_colour[pos_side(pos)] & ~few);
 }
 
 /* Whether the side to move may be taken to lose nothing by passing, the ground of null move and of
- * static cut-offs. Chess, Eight-Stone: with a man besides king and pawns there is rarely zugzwang.
- * Hostage: a man on the airfield is a spare turn. Hole: a side without a turn loses, so rather more
- * men. Wormhole: every turn destroys a square that may be the last good one, so more still. */
+ * static cut-offs. Chess, Eight-Stone: with a piece besides king and pawns there is rarely zugzwang.
+ * Hostage: a piece on the airfield is a spare turn. Hole: a side without a turn loses, so rather more
+ * pieces. Wormhole: every turn destroys a square that may be the last good one, so more still. */
 static bool shortcut_may_pass(const Pos *pos)
 {
     const Board *b = pos->b;
     if (HAS_PRISONS(b) && pos->hand_has[pos_side(pos)] != 0) {
         return true;
     }
-    return shortcut_men(pos) >= (HAS_WORMHOLES(b) ? 3 : HAS_KING_CAPTURE(b) ? 2 : 1);
+    return shortcut_pieces(pos) >= (HAS_WORMHOLES(b) ? 3 : HAS_KING_CAPTURE(b) ? 2 : 1);
 }
 
 /* Whether the node still fails high when the next turns are really played: at high depth, where a
- * wrong cut-off costs most, and sooner with few men, where zugzwang is less rare. */
+ * wrong cut-off costs most, and sooner with few pieces, where zugzwang is less rare. */
 static bool null_holds(Search *s, Frame *f, const Node *n, int depth)
 {
-    if (n->depth < (shortcut_men(&s->pos) <= 2 ? 6 : 12)) {
+    if (n->depth < (shortcut_pieces(&s->pos) <= 2 ? 6 : 12)) {
         return true;
     }
     int before = s->null_from;
@@ -95,7 +95,7 @@ static bool shortcut_capture(Search *s, Frame *f, const Node *n, int *score)
     }
     pick_init(s, f, n->hit.move, PICK_ONLY_CAPTURES);
     for (Move m = pick_next(s, f, true); m != MOVE_NONE; m = pick_next(s, f, true)) {
-        if (!exchange_wins(&s->pos, m, beta - f->eval) || !step_do(s, f, m)) {
+        if (!see_ge(&s->pos, m, beta - f->eval) || !step_do(s, f, m)) {
             continue;
         }
         int value = node_after(s, f, beta - 1, beta, 0, true);

@@ -1,8 +1,8 @@
-/* One thread's search inside a kernel: its position, a frame for every action on the line being
+/* One thread's search inside a kernel: its position, a frame for every move on the line being
  * searched, and what it has learnt about moves.
  *
- * Plies count turns; frames count actions. In games with stones a turn takes two frames: the man's
- * move from a position in PHASE_MAN, the stone's (or MOVE_PASS) from one in PHASE_STONE, both seen
+ * Plies count turns; frames count moves. In games with stones a turn takes two frames: the piece's
+ * move from a position in PHASE_PIECE, the stone's (or MOVE_PASS) from one in PHASE_STONE, both seen
  * from the same side, so that alpha and beta change sign only after the second. */
 #ifndef LACUNA_KERNEL_SEARCH_STATE_H
 #define LACUNA_KERNEL_SEARCH_STATE_H
@@ -20,14 +20,14 @@ enum {
     ORDERED_MAX = 64, /* depths and move counts told apart by the reductions */
     QUIETS_KEPT = 64, /* quiet moves of a node that failed: history forgets the rest */
     KILLERS = 2,
-    MEN = 2 * TYPES_MAX + 1,
+    PIECES = 2 * PIECE_TYPES_MAX + 1,
     HISTORY_MAX = 16384,
     CAPTURES_KEPT = 32, /* the same of captures */
 };
 
 /* What is known of moves that follow a given one: by who moves (the mover's colour is known) and to
  * where. */
-typedef int16_t FollowRow[TYPES_MAX][BITS_SQUARES];
+typedef int16_t FollowRow[PIECE_TYPES_MAX][BITS_SQUARES];
 
 /* What the static evaluation is found to be wrong by, in positions alike in one respect (correct.c). */
 typedef enum {
@@ -44,21 +44,21 @@ enum { STONE_SQUARES = KERNEL_STONES ? BITS_SQUARES : 1 };
 
 /* What a thread has learnt about moves (history.c). Entries are within +-HISTORY_MAX. */
 typedef struct {
-    int16_t quiet[COLOURS][BITS_SQUARES][BITS_SQUARES]; /* origin, arrival */
-    int16_t drop[MEN][BITS_SQUARES];                    /* exchanges' drops too */
-    int16_t capture[MEN][BITS_SQUARES][TYPES_MAX];      /* arrival, what is taken or pulled */
+    int16_t quiet[COLOURS][BITS_SQUARES][BITS_SQUARES];     /* origin, arrival */
+    int16_t drop[PIECES][BITS_SQUARES];                     /* exchanges' drops too */
+    int16_t capture[PIECES][BITS_SQUARES][PIECE_TYPES_MAX]; /* arrival, what is taken or pulled */
     int16_t stones[KERNEL_STONES ? COLOURS : 1][STONE_SQUARES][STONE_SQUARES]; /* origin, arrival */
-    int16_t stone_follow[KERNEL_STONES ? MEN : 1][STONE_SQUARES]
-                        [STONE_SQUARES]; /* after that piece's move
+    int16_t stone_follow[KERNEL_STONES ? PIECES : 1][STONE_SQUARES]
+                        [STONE_SQUARES];    /* after that piece's move
                                                                      to there, the stone's arrival */
-    FollowRow follow[MEN][BITS_SQUARES]; /* by who moved to where one, two or four turns ago */
-    Move counter[MEN][BITS_SQUARES];     /* what refuted the move of that man to that square */
+    FollowRow follow[PIECES][BITS_SQUARES]; /* by who moved to where one, two or four turns ago */
+    Move counter[PIECES][BITS_SQUARES];     /* what refuted the move of that piece to that square */
 } Histories;
 
-/* A man's move that left no legal stone move: it was no legal move. Not a score. */
+/* A piece's move that left no legal stone move: it was no legal move. Not a score. */
 enum { SCORE_UNPLAYABLE = SCORE_NONE };
 
-/* The stages in which a node's actions are made and handed out (order.c). */
+/* The stages in which a node's moves are made and handed out (order.c). */
 typedef enum {
     PICK_TABLE,
     PICK_MAKE_CAPTURES,
@@ -66,8 +66,8 @@ typedef enum {
     PICK_KILLERS,
     PICK_MAKE_QUIETS, /* and drops */
     PICK_QUIETS,
-    PICK_MAKE_ACTIONS, /* Hostage's exchanges */
-    PICK_ACTIONS,
+    PICK_MAKE_SPECIAL, /* Hostage's exchanges */
+    PICK_SPECIAL,
     PICK_BAD_CAPTURES,
     PICK_CHECKS, /* Hostage's drops that give check, in quiescence */
     PICK_END,
@@ -78,10 +78,10 @@ typedef enum { PICK_ALL, PICK_ONLY_CAPTURES, PICK_CAPTURES_AND_CHECKS } PickKind
 
 typedef struct {
     PickStage stage;
-    Move table;                /* tested; MOVE_NONE if there is none */
-    Move special[KILLERS + 1]; /* killers and the counter move, not yet tested */
-    int next;                  /* in the list, or in `special` */
-    int losing;                /* captures put off: the first so many of the list */
+    Move table;                   /* tested; MOVE_NONE if there is none */
+    Move refutation[KILLERS + 1]; /* killers and the counter move, not yet tested */
+    int next;                     /* in the list, or in `special` */
+    int bad;                      /* captures put off: the first so many of the list */
     PickKind kind;
 } Picker;
 
@@ -96,9 +96,9 @@ typedef struct {
     uint16_t correction[CORRECTIONS]; /* where that is written, unless in check */
     Move excluded; /* not to be tried: the node is searched for its second best */
     Undo undo;
-    Move played; /* the action that is being searched from here */
+    Move played; /* the move that is being searched from here */
     bool played_quiet;
-    Man played_man; /* who does it: the man moved or dropped */
+    Piece played_piece; /* who does it: the piece moved or dropped */
     Move killer[KILLERS];
     Move stone_killer; /* the stone move that last refuted at this ply */
     int ply;           /* turns since the root */
@@ -106,7 +106,7 @@ typedef struct {
                           position may stand again. A null move and what follows it are another game */
     int exposed;       /* (king capture) moves left out because the king could be taken */
     int pv_count;
-    Move pv[PLY_MAX]; /* actions from here on */
+    Move pv[PLY_MAX]; /* moves from here on */
     MoveList list;
     int32_t order[MOVES_MAX];
 } Frame;
@@ -159,12 +159,12 @@ typedef struct {
     Accumulator accumulator[FRAMES]; /* of the frames' positions, or of others before */
 } Search;
 
-/* search.c: the value of a position in PHASE_MAN, `depth` turns deep, between alpha and beta. `cut`: it
+/* search.c: the value of a position in PHASE_PIECE, `depth` turns deep, between alpha and beta. `cut`: it
  * is expected to reach beta. */
 KERNEL_FN int node_search(Search *s, Frame *f, int alpha, int beta, int depth, bool cut);
 /* The same for the root's turns: all but the first are expected to be refuted. */
 KERNEL_FN int tree_search(Search *s, Frame *f, int alpha, int beta, int depth);
-/* eightstone.c: the value of the position after a man's move, for the same side. `depth` is what is
+/* eightstone.c: the value of the position after a piece's move, for the same side. `depth` is what is
  * left after the turn, `cut` what is expected of the position then. SCORE_UNPLAYABLE if no stone move
  * makes the turn legal. */
 KERNEL_FN int stone_search(Search *s, Frame *f, int alpha, int beta, int depth, bool cut);
@@ -172,7 +172,7 @@ KERNEL_FN int stone_search(Search *s, Frame *f, int alpha, int beta, int depth, 
  * here. */
 KERNEL_FN int quiesce(Search *s, Frame *f, int alpha, int beta, int turns);
 
-/* evaluate.c: centipawns from the side to move of the frame's position, which is in PHASE_MAN. */
+/* evaluate.c: centipawns from the side to move of the frame's position, which is in PHASE_PIECE. */
 KERNEL_FN int evaluate(Search *s, const Frame *f);
 /* Before a search, whose network may be another. */
 KERNEL_FN void evaluate_anew(Search *s);
@@ -181,7 +181,7 @@ KERNEL_FN int evaluate_alone(const Pos *pos, const Network *network);
 
 /* order.c */
 KERNEL_FN void pick_init(Search *s, Frame *f, Move table, PickKind kind);
-/* The next action, MOVE_NONE at the end; with `skip_quiets` none but captures any more. Pseudo-legal. */
+/* The next move, MOVE_NONE at the end; with `skip_quiets` none but captures any more. Pseudo-legal. */
 KERNEL_FN Move pick_next(Search *s, Frame *f, bool skip_quiets);
 KERNEL_FN bool move_is_quiet(const Pos *pos, Move m);
 /* Fills in the frame what move_checks needs. */
@@ -190,21 +190,21 @@ KERNEL_FN void node_aim(const Pos *pos, Frame *f);
  * as it would cost a walk over the paths; nor are pulls and discovered checks seen. */
 KERNEL_FN bool move_checks(const Pos *pos, const Frame *f, Move m);
 /* Whether the exchange on the arrival square wins at least so many centipawns. */
-KERNEL_FN bool exchange_wins(const Pos *pos, Move m, int threshold);
+KERNEL_FN bool see_ge(const Pos *pos, Move m, int threshold);
 
 /* history.c */
-/* A node's actions that were tried and failed. */
+/* A node's moves that were tried and failed. */
 typedef struct {
     int quiet_count, capture_count;
     Move quiet[QUIETS_KEPT], capture[CAPTURES_KEPT];
 } Tried;
-/* How well a quiet action did, the higher the better, within +-4 * HISTORY_MAX. */
+/* How well a quiet move did, the higher the better, within +-4 * HISTORY_MAX. */
 KERNEL_FN int history_quiet(Search *s, const Frame *f, Move m);
 /* The same for captures, pulls and promotions, within +-HISTORY_MAX. */
 KERNEL_FN int history_capture(Search *s, Move m);
-/* An action refuted the node: remembers it, and that those tried before did not. */
+/* An move refuted the node: remembers it, and that those tried before did not. */
 KERNEL_FN void history_reward(Search *s, Frame *f, Move best, const Tried *tried, int depth);
-/* The same for one quiet action alone; bonus may be negative. */
+/* The same for one quiet move alone; bonus may be negative. */
 KERNEL_FN void history_adjust(Search *s, const Frame *f, Move m, int bonus);
 /* How much a search of that depth counts. */
 KERNEL_FN int history_bonus(int depth);
@@ -224,10 +224,10 @@ KERNEL_FN void correct_learn(Search *s, const Frame *f, int score, int depth);
 KERNEL_FN bool king_takeable(const Pos *pos, Colour c);
 
 /* step.c: doing and undoing with all that a node has to know. */
-/* False if the action is not legal; then nothing has happened. */
+/* False if the move is not legal; then nothing has happened. */
 KERNEL_FN bool step_do(Search *s, Frame *f, Move m);
 KERNEL_FN void step_undo(Search *s, Frame *f);
-/* Whether no position before this action, just done from f, can ever stand again. */
+/* Whether no position before this move, just done from f, can ever stand again. */
 KERNEL_FN bool step_is_final(const Pos *pos, const Frame *f);
 /* What every node begins with: true if the value is settled, in *score. */
 KERNEL_FN bool node_enter(Search *s, Frame *f, int *score);
@@ -236,17 +236,17 @@ KERNEL_FN bool node_completes_rule(const Search *s);
 KERNEL_FN void node_look(Search *s, Frame *f);
 /* Passes the turn; the position after it belongs to the frame returned. Undo with pos_undo_null. */
 KERNEL_FN Frame *step_null(Search *s, Frame *f);
-/* Frames that a turn takes: the next position in PHASE_MAN is that many further on. */
+/* Frames that a turn takes: the next position in PHASE_PIECE is that many further on. */
 KERNEL_INLINE int turn_frames(const Pos *pos)
 {
     return HAS_STONES(pos->b) ? 2 : 1;
 }
-/* No action was playable: the value of mate, stalemate, or a king that must be exposed. */
+/* No move was playable: the value of mate, stalemate, or a king that must be exposed. */
 KERNEL_FN int node_no_turn(const Search *s, const Frame *f);
-/* Puts an action at the head of the line that follows it. */
+/* Puts an move at the head of the line that follows it. */
 KERNEL_FN void pv_extend(Frame *f, Move m);
 /* Leaving the stones alone. */
-#define STONES_PASS move_make(MOVE_PASS, NO_SQUARE, NO_SQUARE, NO_SQUARE, NO_TYPE)
+#define STONES_PASS move_make(MOVE_PASS, NO_SQUARE, NO_SQUARE, NO_SQUARE, NO_PIECE_TYPE)
 
 /* root.c: whole turns. */
 KERNEL_FN void root_init(Search *s, SearchJob *job);

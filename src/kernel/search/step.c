@@ -1,4 +1,4 @@
-/* What all nodes share: doing an action, and the ends of the game. */
+/* What all nodes share: doing an move, and the ends of the game. */
 #include "kernel/search/state.h"
 
 /* Looks whether it is time to stop. Any thread sees that time is over, as with more threads than
@@ -39,7 +39,7 @@ static int node_past(const Search *s, uint64_t key)
 }
 
 /* Whether this position has been before: once since the root, or so often in the whole game that
- * it is the last repetition allowed (rules.md, General). */
+ * it is the last repetition allowed (docs/rules.md, General). */
 static bool node_repeats(const Search *s, const Frame *f)
 {
     int allowed = s->pos.b->v.n_fold_rule;
@@ -80,7 +80,7 @@ KERNEL_FN bool node_enter(Search *s, Frame *f, int *score)
         *score = 0;
         return true;
     }
-    /* A mate on the very turn that completes the move rule comes first (rules.md, General). */
+    /* A mate on the very turn that completes the move rule comes first (docs/rules.md, General). */
     int rule = 2 * pos->b->v.n_move_rule;
     if (rule > 0 && pos->rule_clock >= rule && pos_outcome(pos) == OUTCOME_NONE) {
         *score = 0;
@@ -105,7 +105,7 @@ KERNEL_FN Frame *step_null(Search *s, Frame *f)
 {
     Frame *after = f + turn_frames(&s->pos);
     f->played = MOVE_NONE;
-    f->played_man = NO_MAN;
+    f->played_piece = NO_PIECE;
     f->played_quiet = false;
     pos_do_null(&s->pos, &f->undo);
     table_prefetch(s->table, s->pos.key);
@@ -123,7 +123,7 @@ KERNEL_FN int node_no_turn(const Search *s, const Frame *f)
         return mated;
     }
     if (v->king_capture && f->exposed > 0) {
-        return mated + 2; /* rules.md, Hole: not mated, it moves and is captured */
+        return mated + 2; /* docs/rules.md, Hole: not mated, it moves and is captured */
     }
     return v->stalemate_value == VALUE_DRAW ? 0 : v->stalemate_value == VALUE_LOSS ? mated : -mated;
 }
@@ -137,15 +137,15 @@ KERNEL_FN bool node_completes_rule(const Search *s)
 }
 
 /* Prisoners come back, and with them every position. Elsewhere captures and promotions are for good;
- * and so are moves of pawns, unless a stone can swap them back (rules.md, Eight-Stone). */
+ * and so are moves of pawns, unless a stone can swap them back (docs/rules.md, Eight-Stone). */
 KERNEL_FN bool step_is_final(const Pos *pos, const Frame *f)
 {
     const Board *b = pos->b;
     if (HAS_PRISONS(b)) {
         return false;
     }
-    bool taken = f->undo.taken != NO_MAN || f->undo.pulled != NO_MAN;
-    bool pawn = f->played_man != NO_MAN && man_type(f->played_man) == b->v.pawn;
+    bool taken = f->undo.taken != NO_PIECE || f->undo.pulled != NO_PIECE;
+    bool pawn = f->played_piece != NO_PIECE && piece_type(f->played_piece) == b->v.pawn;
     return taken || (pawn && (move_kind(f->played) == MOVE_PROMOTION || !HAS_STONES(b)));
 }
 
@@ -161,7 +161,9 @@ KERNEL_FN bool step_do(Search *s, Frame *f, Move m)
     bool stone = HAS_STONES(pos->b) && pos->phase == PHASE_STONE;
     bool same_side = HAS_STONES(pos->b) && !stone;
     f->played_quiet = !stone && move_is_quiet(pos, m);
-    f->played_man = stone ? NO_MAN : drop ? man_make(us, move_type(m)) : pos->man[move_from(m)];
+    f->played_piece = stone  ? NO_PIECE
+                      : drop ? piece_make(us, move_type(m))
+                             : pos->piece[move_from(m)];
     pos_do(pos, m, &f->undo);
     table_prefetch(s->table, pos->key);
     /* Leaving the king to be taken is allowed where kings are captured, and loses at once: such

@@ -328,7 +328,7 @@ static bool take_answer(Player *p, Game *g, PlayerTurn *turn, PlayerStatus *stat
         last = text_over(p->cecp.last, sizeof p->cecp.last);
         text_add(&last, "%s", event.text);
         p->cecp.owes = false;
-        *status = player_take_turn(g, event.text, true, turn);
+        *status = player_read_turn(g, event.text, true, turn);
         *e = turn->error;
         return true;
     case CECP_RESIGN:

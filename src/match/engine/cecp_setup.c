@@ -90,8 +90,9 @@ static bool edit_says_all(const Variant *v, const Setup *s)
         const Castling *castling = &v->castling[c];
         for (int wing = 0; wing < WINGS; wing++) {
             Square rook = castling->rook_from[wing];
-            bool home = rook != NO_SQUARE && s->man[castling->king_from] == man_make(c, v->king) &&
-                        s->man[rook] == man_make(c, v->castling_rook);
+            bool home = rook != NO_SQUARE &&
+                        s->piece[castling->king_from] == piece_make(c, v->king) &&
+                        s->piece[rook] == piece_make(c, v->castling_rook);
             if (home != ((s->castling & RIGHTS[c][wing]) != 0)) {
                 return false;
             }
@@ -100,7 +101,7 @@ static bool edit_says_all(const Variant *v, const Setup *s)
     return true;
 }
 
-/* XBoard's old way. A pawn move makes it Black's turn; then the men are put anew. */
+/* XBoard's old way. A pawn move makes it Black's turn; then the pieces are put anew. */
 static void send_edit(Player *p, const Variant *v, const Setup *s)
 {
     if (s->side == BLACK) {
@@ -115,9 +116,10 @@ static void send_edit(Player *p, const Variant *v, const Setup *s)
         for (int i = 0; i < v->squares; i++) {
             Square square = (Square)i;
             char name[4];
-            if (s->man[square] != NO_MAN && man_colour(s->man[square]) == c) {
+            if (s->piece[square] != NO_PIECE && piece_colour(s->piece[square]) == c) {
                 variant_square_name(v, square, name);
-                player_send(p, "%c%s", variant_letter(v, WHITE, man_type(s->man[square])), name);
+                player_send(p, "%c%s", variant_letter(v, WHITE, piece_type(s->piece[square])),
+                            name);
             }
         }
     }

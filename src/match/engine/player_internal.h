@@ -94,7 +94,7 @@ bool player_detect(const PlayerSpec *spec, const char *log_path, Proto *proto, E
 bool player_looks_like_turn(const char *text);
 
 /* Reads the engine's answer into turn->text, turn, readable, error. PLAYER_OK, or PLAYER_GARBAGE. */
-PlayerStatus player_take_turn(Game *g, const char *text, bool cecp, PlayerTurn *turn);
+PlayerStatus player_read_turn(Game *g, const char *text, bool cecp, PlayerTurn *turn);
 
 /* Whether one of the words of a text made with player_add_word is the name. */
 bool player_has_word(const char *words, const char *name);

@@ -79,7 +79,7 @@ static bool read_turn(Game *g, const char *text, bool cecp, Turn *turn, Error *e
     return san_read(g, canonical, turn, e);
 }
 
-PlayerStatus player_take_turn(Game *g, const char *text, bool cecp, PlayerTurn *turn)
+PlayerStatus player_read_turn(Game *g, const char *text, bool cecp, PlayerTurn *turn)
 {
     Text t = text_over(turn->text, sizeof turn->text);
     text_add(&t, "%s", text);

@@ -218,7 +218,7 @@ static PlayerStatus read_bestmove(Player *p, Game *g, char *rest, PlayerTurn *tu
         (void)error_set(e, "the engine resigns");
         return PLAYER_RESIGNED;
     }
-    PlayerStatus status = player_take_turn(g, text == NULL ? "" : text, false, turn);
+    PlayerStatus status = player_read_turn(g, text == NULL ? "" : text, false, turn);
     *e = turn->error;
     return status;
 }

@@ -31,9 +31,9 @@ Termination termination_of(const char *name)
     return TERM_NORMAL;
 }
 
-static void end(Bout *b, const char *result, Termination t, const char *format, va_list args)
+static void end(MatchGame *b, const char *result, Termination t, const char *format, va_list args)
 {
-    BoutRecord *r = b->record;
+    MatchGameRecord *r = b->record;
     char text[sizeof r->reason];
     Error clean; /* takes out what could break a line */
     (void)vsnprintf(text, sizeof text, format, args);
@@ -43,7 +43,7 @@ static void end(Bout *b, const char *result, Termination t, const char *format, 
     r->termination = t;
 }
 
-bool bout_lost(Bout *b, Colour loser, Termination t, const char *format, ...)
+bool match_game_lost(MatchGame *b, Colour loser, Termination t, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -52,7 +52,7 @@ bool bout_lost(Bout *b, Colour loser, Termination t, const char *format, ...)
     return false;
 }
 
-bool bout_drawn(Bout *b, Termination t, const char *format, ...)
+bool match_game_drawn(MatchGame *b, Termination t, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -62,10 +62,10 @@ bool bout_drawn(Bout *b, Termination t, const char *format, ...)
 }
 
 /* A va_list for a fixed text. */
-static void end_plain(Bout *b, const char *result, Termination t, const char *format, ...)
+static void end_plain(MatchGame *b, const char *result, Termination t, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-static void end_plain(Bout *b, const char *result, Termination t, const char *format, ...)
+static void end_plain(MatchGame *b, const char *result, Termination t, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
@@ -73,13 +73,13 @@ static void end_plain(Bout *b, const char *result, Termination t, const char *fo
     va_end(args);
 }
 
-bool bout_aborted(Bout *b)
+bool match_game_aborted(MatchGame *b)
 {
     end_plain(b, "*", TERM_ABORTED, "Aborted");
     return false;
 }
 
-bool bout_goes_on(Bout *b)
+bool match_game_goes_on(MatchGame *b)
 {
     Outcome o = game_outcome(b->game);
     if (o == OUTCOME_NONE) {

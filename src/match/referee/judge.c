@@ -11,7 +11,7 @@ static void count(int *turns, bool again)
 }
 
 /* A turn without a score judges nothing, and so breaks every row. */
-static void keep_judgement(Bout *b, Colour mover, const PlayerTurn *turn)
+static void keep_judgement(MatchGame *b, Colour mover, const PlayerTurn *turn)
 {
     Judgement *j = &b->judgement[mover];
     const Adjudication *rules = b->rules;
@@ -22,47 +22,47 @@ static void keep_judgement(Bout *b, Colour mover, const PlayerTurn *turn)
           scored && turn->score <= rules->draw_score && turn->score >= -rules->draw_score);
 }
 
-static bool adjudicated_loss(const Bout *b, Colour loser)
+static bool adjudicated_loss(const MatchGame *b, Colour loser)
 {
     int moves = b->rules->resign_moves;
     return moves > 0 && b->judgement[loser].lost >= moves &&
            b->judgement[colour_other(loser)].won >= moves;
 }
 
-static bool adjudicated_draw(const Bout *b, int number)
+static bool adjudicated_draw(const MatchGame *b, int number)
 {
     int moves = b->rules->draw_moves;
     return moves > 0 && number >= b->rules->draw_number && b->judgement[WHITE].even >= moves &&
            b->judgement[BLACK].even >= moves;
 }
 
-bool bout_judge(Bout *b, Colour mover, const PlayerTurn *turn)
+bool match_game_judge(MatchGame *b, Colour mover, const PlayerTurn *turn)
 {
     int number = game_ply(b->game) / 2; /* full moves that have been played */
     bool agreed = b->offered && turn->offers_draw;
     b->offered = turn->offers_draw;
     keep_judgement(b, mover, turn);
     if (agreed) {
-        return bout_drawn(b, TERM_NORMAL, "Draw by agreement");
+        return match_game_drawn(b, TERM_NORMAL, "Draw by agreement");
     }
     for (Colour c = WHITE; c <= BLACK; c++) {
         if (adjudicated_loss(b, c)) {
-            return bout_lost(b, c, TERM_ADJUDICATION, "%s wins by adjudication",
-                             colour_name(colour_other(c)));
+            return match_game_lost(b, c, TERM_ADJUDICATION, "%s wins by adjudication",
+                                   colour_name(colour_other(c)));
         }
     }
     if (adjudicated_draw(b, number)) {
-        return bout_drawn(b, TERM_ADJUDICATION, "Draw by adjudication");
+        return match_game_drawn(b, TERM_ADJUDICATION, "Draw by adjudication");
     }
     if (b->rules->max_moves > 0 && number >= b->rules->max_moves) {
-        return bout_drawn(b, TERM_ADJUDICATION, "Draw by adjudication: %d moves", number);
+        return match_game_drawn(b, TERM_ADJUDICATION, "Draw by adjudication: %d moves", number);
     }
     return true;
 }
 
 /* --- Claims ------------------------------------------------------------------------------------ */
 
-/* Chess in which nobody can mate: kings and at most one bishop or knight. rules.md does not end such
+/* Chess in which nobody can mate: kings and at most one bishop or knight. docs/rules.md does not end such
  * a game, but XBoard's engines claim it. */
 static bool is_dead(const Game *g)
 {
@@ -74,10 +74,10 @@ static bool is_dead(const Game *g)
     }
     game_setup(g, &now);
     for (int i = 0; i < v->squares; i++) {
-        if (now.man[i] == NO_MAN) {
+        if (now.piece[i] == NO_PIECE) {
             continue;
         }
-        char letter = v->man[man_type(now.man[i])].letter;
+        char letter = v->piece[piece_type(now.piece[i])].letter;
         if (letter == 'B' || letter == 'N') {
             minors++;
         } else if (letter != 'K') {
@@ -87,18 +87,19 @@ static bool is_dead(const Game *g)
     return minors <= 1;
 }
 
-bool bout_claim(Bout *b, Colour claimant, const PlayerTurn *turn)
+bool match_game_claim(MatchGame *b, Colour claimant, const PlayerTurn *turn)
 {
     const char *name = colour_name(claimant);
     const char *own_loss = claimant == WHITE ? "0-1" : "1-0";
-    if (!bout_goes_on(b)) { /* the rules come first */
+    if (!match_game_goes_on(b)) { /* the rules come first */
         return false;
     }
     if (strncmp(turn->claim, own_loss, strlen(own_loss)) == 0) {
-        return bout_lost(b, claimant, TERM_RESIGNED, "%s resigns", name);
+        return match_game_lost(b, claimant, TERM_RESIGNED, "%s resigns", name);
     }
     if (strncmp(turn->claim, "1/2", 3) == 0 && is_dead(b->game)) {
-        return bout_drawn(b, TERM_NORMAL, "Draw by insufficient material");
+        return match_game_drawn(b, TERM_NORMAL, "Draw by insufficient material");
     }
-    return bout_lost(b, claimant, TERM_ILLEGAL, "%s claims what is not so: %s", name, turn->claim);
+    return match_game_lost(b, claimant, TERM_ILLEGAL, "%s claims what is not so: %s", name,
+                           turn->claim);
 }

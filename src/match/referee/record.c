@@ -24,7 +24,7 @@ static void write_comment(char comment[COMMENT_MAX], const PlayerTurn *turn)
     text_add(&t, "%.3fs", (double)turn->elapsed_us / 1e6);
 }
 
-bool bout_record_turn(Bout *b, Turn turn, const PlayerTurn *thought)
+bool match_game_record_turn(MatchGame *b, Turn turn, const PlayerTurn *thought)
 {
     char san[SAN_MAX], comment[COMMENT_MAX] = "book";
     san_write(b->game, turn, san);
@@ -67,7 +67,7 @@ static void comment_end(PgnGame *pgn, const char *reason)
     }
 }
 
-void bout_record_tags(Bout *b)
+void match_game_record_tags(MatchGame *b)
 {
     PgnGame *pgn = &b->record->pgn;
     char number[16];

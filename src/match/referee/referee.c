@@ -9,7 +9,7 @@
 
 /* --- Clocks ------------------------------------------------------------------------------------ */
 
-static void clock_reset(BoutClock *clock, const TimeControl *tc)
+static void clock_reset(MatchGameClock *clock, const TimeControl *tc)
 {
     clock->left_us = tc->base * 1000;
     clock->to_go = tc->moves;
@@ -19,7 +19,7 @@ static void clock_reset(BoutClock *clock, const TimeControl *tc)
 }
 
 /* What the player may use for the turn; INT64_MAX without a limit. */
-static int64_t clock_allows(const BoutClock *clock, const TimeControl *tc)
+static int64_t clock_allows(const MatchGameClock *clock, const TimeControl *tc)
 {
     if (time_control_clock(tc)) {
         return clock->left_us;
@@ -28,7 +28,7 @@ static int64_t clock_allows(const BoutClock *clock, const TimeControl *tc)
 }
 
 /* After a turn in time; what the margin forgave is forgotten. */
-static void clock_take(BoutClock *clock, const TimeControl *tc, int64_t elapsed_us)
+static void clock_take(MatchGameClock *clock, const TimeControl *tc, int64_t elapsed_us)
 {
     clock->left_us -= elapsed_us;
     if (clock->left_us < 0) {
@@ -43,58 +43,58 @@ static void clock_take(BoutClock *clock, const TimeControl *tc, int64_t elapsed_
 
 /* --- Players that fail ------------------------------------------------------------------------- */
 
-static bool aborted(const Bout *b)
+static bool aborted(const MatchGame *b)
 {
     return atomic_load(b->stop);
 }
 
 /* The player did not do what he was asked for; `why` is the error he left. */
-static bool failed(Bout *b, Colour c, PlayerStatus status, const Error *why)
+static bool failed(MatchGame *b, Colour c, PlayerStatus status, const Error *why)
 {
     const char *name = colour_name(c);
     switch (status) {
     case PLAYER_CRASHED:
         b->gone[c] = true;
-        return bout_lost(b, c, TERM_CRASH, "%s: %s", name, why->text);
+        return match_game_lost(b, c, TERM_CRASH, "%s: %s", name, why->text);
     case PLAYER_SILENT:
         b->gone[c] = true;
-        return bout_lost(b, c, TERM_STALL, "%s: %s", name, why->text);
-    case PLAYER_RESIGNED: return bout_lost(b, c, TERM_RESIGNED, "%s resigns", name);
+        return match_game_lost(b, c, TERM_STALL, "%s: %s", name, why->text);
+    case PLAYER_RESIGNED: return match_game_lost(b, c, TERM_RESIGNED, "%s resigns", name);
     case PLAYER_GARBAGE:
-    case PLAYER_REFUSED: return bout_lost(b, c, TERM_ILLEGAL, "%s: %s", name, why->text);
+    case PLAYER_REFUSED: return match_game_lost(b, c, TERM_ILLEGAL, "%s: %s", name, why->text);
     case PLAYER_OK: break;
     }
     return true;
 }
 
 /* No answer within the time. */
-static bool silent(Bout *b, Colour c, const Error *why)
+static bool silent(MatchGame *b, Colour c, const Error *why)
 {
     const TimeControl *tc = &b->tc[c];
     if (!time_control_clock(tc) && tc->move_time == 0) {
         return failed(b, c, PLAYER_SILENT, why);
     }
     b->late[c] = true;
-    return bout_lost(b, c, TERM_TIME, "%s loses on time", colour_name(c));
+    return match_game_lost(b, c, TERM_TIME, "%s loses on time", colour_name(c));
 }
 
 /* --- Beginning --------------------------------------------------------------------------------- */
 
 /* The players ready, at the end of the opening. */
-static bool begin(Bout *b)
+static bool begin(MatchGame *b)
 {
     Error e = {0};
     for (Colour c = WHITE; c <= BLACK; c++) {
         PlayerStatus status = player_new_game(b->player[c], b->game, c, &b->tc[c], &e);
         if (status != PLAYER_OK) {
-            return aborted(b) ? bout_aborted(b) : failed(b, c, status, &e);
+            return aborted(b) ? match_game_aborted(b) : failed(b, c, status, &e);
         }
     }
     return true;
 }
 
 /* The opening's turns, played once more. */
-static bool record_opening(Bout *b)
+static bool record_opening(MatchGame *b)
 {
     Error e;
     Game *game = b->game, *replay = game_copy(game);
@@ -104,7 +104,7 @@ static bool record_opening(Bout *b)
     b->game = replay;
     for (int ply = 0; recorded && ply < game_ply(game); ply++) {
         Turn turn = game_turn(game, ply);
-        recorded = bout_record_turn(b, turn, NULL) && game_play(replay, turn, &e);
+        recorded = match_game_record_turn(b, turn, NULL) && game_play(replay, turn, &e);
     }
     b->game = game;
     game_free(replay);
@@ -118,7 +118,7 @@ static int64_t milliseconds(int64_t us)
     return us > 1000 ? us / 1000 : 1;
 }
 
-static PlayerStatus ask(Bout *b, Colour c, PlayerTurn *turn, Error *e)
+static PlayerStatus ask(MatchGame *b, Colour c, PlayerTurn *turn, Error *e)
 {
     const TimeControl *tc = &b->tc[c];
     int64_t clock_ms[COLOURS], allowed = clock_allows(&b->clock[c], tc);
@@ -136,7 +136,7 @@ static PlayerStatus ask(Bout *b, Colour c, PlayerTurn *turn, Error *e)
 }
 
 /* Keeps account of an answered turn, before the clock gets its increment. */
-static void keep_usage(Usage *u, const PlayerTurn *turn, const BoutClock *clock,
+static void keep_usage(Usage *u, const PlayerTurn *turn, const MatchGameClock *clock,
                        const TimeControl *tc)
 {
     u->games = 1;
@@ -159,12 +159,12 @@ static void keep_usage(Usage *u, const PlayerTurn *turn, const BoutClock *clock,
 }
 
 /* Whether the answer came in time; takes the time from the clock. */
-static bool in_time(Bout *b, Colour c, const PlayerTurn *turn)
+static bool in_time(MatchGame *b, Colour c, const PlayerTurn *turn)
 {
     int64_t allowed = clock_allows(&b->clock[c], &b->tc[c]);
     keep_usage(&b->record->usage[c], turn, &b->clock[c], &b->tc[c]);
     if (allowed != INT64_MAX && turn->elapsed_us > allowed + b->rules->margin_ms * 1000) {
-        return bout_lost(b, c, TERM_TIME, "%s loses on time", colour_name(c));
+        return match_game_lost(b, c, TERM_TIME, "%s loses on time", colour_name(c));
     }
     clock_take(&b->clock[c], &b->tc[c], turn->elapsed_us);
     return true;
@@ -178,35 +178,36 @@ static bool is_legal(Game *g, Turn turn)
 }
 
 /* Plays a legal turn, telling the opponent of it. */
-static bool play(Bout *b, Colour c, const PlayerTurn *turn)
+static bool play(MatchGame *b, Colour c, const PlayerTurn *turn)
 {
     Colour other = colour_other(c);
     Error e, why = {0};
-    if (!bout_record_turn(b, turn->turn, turn)) {
-        return bout_drawn(b, TERM_ADJUDICATION, "Draw by adjudication: no room for more turns");
+    if (!match_game_record_turn(b, turn->turn, turn)) {
+        return match_game_drawn(b, TERM_ADJUDICATION,
+                                "Draw by adjudication: no room for more turns");
     }
     PlayerStatus told = player_told(b->player[other], b->game, turn->turn, &why);
     if (aborted(b) || !game_play(b->game, turn->turn, &e)) { /* out of memory */
-        return bout_aborted(b);
+        return match_game_aborted(b);
     }
-    if (!bout_goes_on(b)) {
+    if (!match_game_goes_on(b)) {
         b->gone[other] = told == PLAYER_CRASHED;
         return false;
     }
     if (turn->claimed) {
-        return bout_claim(b, c, turn);
+        return match_game_claim(b, c, turn);
     }
-    return failed(b, other, told, &why) && bout_judge(b, c, turn);
+    return failed(b, other, told, &why) && match_game_judge(b, c, turn);
 }
 
-static bool take_turn(Bout *b)
+static bool take_turn(MatchGame *b)
 {
     Colour c = game_side(b->game);
     PlayerTurn turn = {0};
     Error e = {0};
     PlayerStatus status = ask(b, c, &turn, &e);
     if (aborted(b)) {
-        return bout_aborted(b);
+        return match_game_aborted(b);
     }
     if (status == PLAYER_SILENT) {
         return silent(b, c, &e);
@@ -221,35 +222,36 @@ static bool take_turn(Bout *b)
         return play(b, c, &turn);
     }
     if (turn.claimed && turn.text[0] == '\0') {
-        return bout_claim(b, c, &turn);
+        return match_game_claim(b, c, &turn);
     }
-    return bout_lost(b, c, TERM_ILLEGAL, "%s makes an illegal move: %.40s: %s", colour_name(c),
-                     turn.text, turn.error.text);
+    return match_game_lost(b, c, TERM_ILLEGAL, "%s makes an illegal move: %.40s: %s",
+                           colour_name(c), turn.text, turn.error.text);
 }
 
 /* --- End --------------------------------------------------------------------------------------- */
 
 /* Who does not answer now must be started anew; who was late as well has been hanging. */
-static void dismiss(Bout *b)
+static void dismiss(MatchGame *b)
 {
-    BoutRecord *r = b->record;
+    MatchGameRecord *r = b->record;
     for (Colour c = WHITE; c <= BLACK; c++) {
         bool alive = !b->gone[c] && r->termination != TERM_ABORTED &&
                      player_game_over(b->player[c], r->result, r->reason);
         r->restart[c] = !alive;
         if (!alive && b->late[c]) {
-            bout_lost(b, c, TERM_STALL, "%s loses on time, and its engine hangs", colour_name(c));
+            match_game_lost(b, c, TERM_STALL, "%s loses on time, and its engine hangs",
+                            colour_name(c));
         }
     }
 }
 
-static void run(Bout *b)
+static void run(MatchGame *b)
 {
     if (!record_opening(b)) { /* out of memory */
-        bout_aborted(b);
+        match_game_aborted(b);
         return;
     }
-    if (!begin(b) || !bout_goes_on(b)) {
+    if (!begin(b) || !match_game_goes_on(b)) {
         return;
     }
     int64_t start = clock_us();
@@ -259,20 +261,21 @@ static void run(Bout *b)
     b->record->referee_us = clock_us() - start - b->engines_us;
 }
 
-void bout_play(Game *g, Player *player[COLOURS], const TimeControl tc[COLOURS],
-               const Adjudication *adjudication, const atomic_bool *stop, BoutRecord *record)
+void match_game_play(Game *g, Player *player[COLOURS], const TimeControl tc[COLOURS],
+                     const Adjudication *adjudication, const atomic_bool *stop,
+                     MatchGameRecord *record)
 {
     memset(record, 0, sizeof *record);
-    Bout b = {.game = g,
-              .player = player,
-              .tc = tc,
-              .rules = adjudication,
-              .stop = stop,
-              .record = record};
+    MatchGame b = {.game = g,
+                   .player = player,
+                   .tc = tc,
+                   .rules = adjudication,
+                   .stop = stop,
+                   .record = record};
     clock_reset(&b.clock[WHITE], &tc[WHITE]);
     clock_reset(&b.clock[BLACK], &tc[BLACK]);
     run(&b);
     record->plies = game_ply(g);
     dismiss(&b);
-    bout_record_tags(&b);
+    match_game_record_tags(&b);
 }

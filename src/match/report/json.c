@@ -143,7 +143,7 @@ static void put_result(FILE *file, const Report *r, int game)
 {
     static const char *const results[] = {"0-1", "1/2-1/2", "1-0"};
     const GameResult *result = &r->standing->game[game];
-    Fixture f = schedule_game(&r->plan->schedule, game);
+    Pairing f = schedule_game(&r->plan->schedule, game);
     (void)fprintf(file, "    {\"game\": %d, ", game + 1);
     put_text(file, "white", r->plan->engine[f.engine[WHITE]].name);
     (void)fputs(", ", file);

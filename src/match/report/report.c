@@ -151,8 +151,8 @@ static bool is_unusual(Termination t)
 
 static void print_game(const Report *r, const Finished *game)
 {
-    const BoutRecord *record = game->record;
-    const int *engine = game->fixture.engine;
+    const MatchGameRecord *record = game->record;
+    const int *engine = game->pairing.engine;
     (void)fprintf(r->out, "game %d of %d: %s - %s %s, %s (%d plies, %.1f s)\n", game->game + 1,
                   r->standing->total, name_of(r, engine[WHITE]), name_of(r, engine[BLACK]),
                   record->result, record->reason, record->plies, (double)game->duration_us / 1e6);
@@ -167,7 +167,7 @@ static void print_game(const Report *r, const Finished *game)
 void report_game(Report *r, const Finished *game)
 {
     enum { STATUS_EVERY = 10 };
-    const BoutRecord *record = game->record;
+    const MatchGameRecord *record = game->record;
     r->referee_us += record->referee_us;
     r->thought += record->thought;
     if (r->quiet || (r->terminal && !is_unusual(record->termination))) {

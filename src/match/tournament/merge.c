@@ -58,7 +58,7 @@ static bool take_result(void *context, int game, const PgnGame *pgn, int points,
 {
     Merge *m = context;
     Usage usage[COLOURS];
-    Fixture f = schedule_game(&m->plan->schedule, game);
+    Pairing f = schedule_game(&m->plan->schedule, game);
     if (!has_name(m->plan, f.engine[WHITE], pgn_tag(pgn, "White")) ||
         !has_name(m->plan, f.engine[BLACK], pgn_tag(pgn, "Black"))) {
         return error_set(e, "game %d should be %.60s - %.60s", game + 1,

@@ -49,7 +49,7 @@ static void check_sprt(Runner *r)
 
 void runner_finish(Runner *r, const Finished *game)
 {
-    const BoutRecord *record = game->record;
+    const MatchGameRecord *record = game->record;
     Error e;
     pthread_mutex_lock(&r->lock);
     if (r->ended && r->end == RUN_FAILED) {

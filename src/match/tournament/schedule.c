@@ -45,10 +45,10 @@ int schedule_openings(const Schedule *s)
     return (s->games + 1) / 2;
 }
 
-Fixture schedule_game(const Schedule *s, int game)
+Pairing schedule_game(const Schedule *s, int game)
 {
     int pairings = schedule_pairings(s), paired = s->games / 2 * 2 * pairings;
-    Fixture f;
+    Pairing f;
     int leg = 0, first, second;
     if (game < paired) {
         leg = game % 2;

@@ -46,7 +46,7 @@ static bool is_forfeit(Termination t)
 }
 
 /* Half points of the pairing's first engine. */
-static int first_points(const Standing *s, const Fixture *f, int game)
+static int first_points(const Standing *s, const Pairing *f, int game)
 {
     int points = s->game[game].points;
     return f->engine[WHITE] < f->engine[BLACK] ? points : 2 - points;
@@ -54,7 +54,7 @@ static int first_points(const Standing *s, const Fixture *f, int game)
 
 void standing_add(Standing *s, int game, int points, Termination t)
 {
-    Fixture f = schedule_game(&s->schedule, game);
+    Pairing f = schedule_game(&s->schedule, game);
     s->game[game] = (GameResult){(int16_t)points, (uint16_t)t};
     s->played++;
     Tally *tally = &s->pairing[f.pairing];
@@ -63,7 +63,7 @@ void standing_add(Standing *s, int game, int points, Termination t)
     tally->draw += first == 1;
     tally->win += first == 2;
     if (f.partner >= 0 && s->game[f.partner].points >= 0) {
-        Fixture partner = schedule_game(&s->schedule, f.partner);
+        Pairing partner = schedule_game(&s->schedule, f.partner);
         tally->pair[first + first_points(s, &partner, f.partner)]++;
     }
     if (is_forfeit(t) && points != 1) {
@@ -73,7 +73,7 @@ void standing_add(Standing *s, int game, int points, Termination t)
 
 void standing_add_usage(Standing *s, int game, const Usage usage[COLOURS])
 {
-    Fixture f = schedule_game(&s->schedule, game);
+    Pairing f = schedule_game(&s->schedule, game);
     for (Colour c = WHITE; c <= BLACK; c++) {
         usage_add(&s->usage[f.engine[c]], &usage[c]);
     }

@@ -58,7 +58,7 @@ static int seat_of(const Worker *w, int engine)
 
 /* Seats those who are not there yet in the places of those who are not needed. False if one cannot
  * be started. */
-static bool seat_players(Worker *w, const Fixture *f, int seat[COLOURS])
+static bool seat_players(Worker *w, const Pairing *f, int seat[COLOURS])
 {
     for (Colour c = WHITE; c <= BLACK; c++) {
         seat[c] = seat_of(w, f->engine[c]);
@@ -99,7 +99,7 @@ static void tag_number(PgnGame *pgn, const char *name, int number)
 }
 
 /* What the referee cannot know. */
-static void tag_game(const Worker *w, int game, const Fixture *f, PgnGame *pgn)
+static void tag_game(const Worker *w, int game, const Pairing *f, PgnGame *pgn)
 {
     const MatchPlan *plan = w->runner->plan;
     char schedule[SCHEDULE_TEXT_MAX];
@@ -117,7 +117,7 @@ static void tag_game(const Worker *w, int game, const Fixture *f, PgnGame *pgn)
 
 /* --- Games ------------------------------------------------------------------------------------- */
 
-static void play_bout(Worker *w, int game, const Fixture *f, BoutRecord *record)
+static void play_match_game(Worker *w, int game, const Pairing *f, MatchGameRecord *record)
 {
     const MatchPlan *plan = w->runner->plan;
     int seat[COLOURS];
@@ -128,7 +128,7 @@ static void play_bout(Worker *w, int game, const Fixture *f, BoutRecord *record)
     const TimeControl tc[COLOURS] = {plan->engine[f->engine[WHITE]].tc,
                                      plan->engine[f->engine[BLACK]].tc};
     int64_t start = clock_us();
-    bout_play(w->game, player, tc, &plan->adjudication, w->runner->stop, record);
+    match_game_play(w->game, player, tc, &plan->adjudication, w->runner->stop, record);
     if (record->termination != TERM_ABORTED) {
         Finished finished = {game, *f, record, clock_us() - start, w->number};
         tag_game(w, game, f, &record->pgn);
@@ -157,23 +157,23 @@ static bool prepare(Worker *w, Error *e)
     return w->game != NULL;
 }
 
-static void play_games(Worker *w, BoutRecord *record)
+static void play_games(Worker *w, MatchGameRecord *record)
 {
     for (int game; (game = runner_next(w->runner)) >= 0;) {
-        Fixture f = schedule_game(&w->runner->plan->schedule, game);
+        Pairing f = schedule_game(&w->runner->plan->schedule, game);
         Error e;
         if (!openings_set_up(w->runner->plan->openings, f.opening, w->judge, w->game, &e)) {
             runner_fail(w->runner, &e);
             return;
         }
-        play_bout(w, game, &f, record);
+        play_match_game(w, game, &f, record);
     }
 }
 
 void *worker_run(void *context)
 {
     Worker *w = context;
-    BoutRecord *record = malloc(sizeof *record);
+    MatchGameRecord *record = malloc(sizeof *record);
     Error e;
     error_set(&e, "out of memory");
     if (record != NULL && prepare(w, &e)) {

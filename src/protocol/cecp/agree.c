@@ -1,5 +1,5 @@
 /* CECP: agreeing on a result. When the engine takes a draw, offers one, or resigns, by what its own
- * turns in a row were worth. */
+ * turns in a row were value. */
 #include <stdlib.h>
 #include <string.h>
 

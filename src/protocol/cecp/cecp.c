@@ -35,7 +35,7 @@ static void on_accepted(Cecp *c, char *arguments, const char *line)
         return;
     }
     if (strcmp(feature, "highlight") == 0) {
-        xboard_draws(c->xboard);
+        xboard_shows(c->xboard);
     }
     char lines[XBOARD_LINES_MAX];
     Text out = text_over(lines, sizeof lines);

@@ -175,7 +175,7 @@ static void take_back(Cecp *c, int plies, const char *line)
     char lines[XBOARD_LINES_MAX];
     Text out = text_over(lines, sizeof lines);
     int turns;
-    bool drawn = xboard_is_drawn(c->xboard);
+    bool drawn = xboard_is_shown(c->xboard);
     if (c->refused && drawn && plies == 1) {
         c->refused = false; /* XBoard's null, and in its place our position */
         cecp_resume(c);

@@ -120,7 +120,7 @@ static bool has_no_turn(Game *g)
 }
 
 /* Whether the game cannot go on: there is no turn, or it is a draw by its history, which counts at
- * once (rules.md, General). An announced mate is played on (rules.md, Hole). */
+ * once (docs/rules.md, General). An announced mate is played on (docs/rules.md, Hole). */
 static bool has_ended(Game *g)
 {
     Outcome outcome = game_outcome(g);

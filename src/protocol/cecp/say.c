@@ -45,7 +45,7 @@ void cecp_lines(const Text *lines)
 void cecp_note_position(const Cecp *c)
 {
     char fen[FEN_MAX];
-    if (xboard_is_drawn(c->xboard)) {
+    if (xboard_is_shown(c->xboard)) {
         game_fen(cecp_game(c), fen);
         output_line("# FEN %s", fen);
     }
@@ -55,7 +55,7 @@ void cecp_tell_error(const Cecp *c, const char *text)
 {
     char lines[XBOARD_LINES_MAX];
     Text out = text_over(lines, sizeof lines);
-    if (xboard_is_drawn(c->xboard)) {
+    if (xboard_is_shown(c->xboard)) {
         xboard_note("tellusererror", text, &out);
     } else {
         text_add(&out, "tellusererror %s\n", text);

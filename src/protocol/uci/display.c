@@ -8,7 +8,7 @@
 
 enum { CHECKERS_MAX = SQUARES_MAX * 4 + 1 };
 
-/* Names of the squares of the men that attack the king of the side to move. */
+/* Names of the squares of the pieces that attack the king of the side to move. */
 static void checkers_text(const Game *g, char text[CHECKERS_MAX])
 {
     Square squares[SQUARES_MAX];

@@ -45,11 +45,11 @@ void uci_print_options(const Uci *u)
     }
 }
 
-/* Kinds of men that can be dropped: what GUIs must show beside the board. */
+/* Kinds of pieces that can be dropped: what GUIs must show beside the board. */
 static int pocket_kinds(const Variant *v)
 {
     int kinds = 0;
-    for (int t = 0; t < v->kinds; t++) {
+    for (int t = 0; t < v->piece_types; t++) {
         SquareSet white = v->drop_region[WHITE][t];
         SquareSet black = v->drop_region[BLACK][t];
         kinds += (white.w[0] | white.w[1] | black.w[0] | black.w[1]) != 0;

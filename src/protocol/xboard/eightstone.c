@@ -1,4 +1,4 @@
-/* The XBoard adapter: Eight-Stone Chess. The person moves the man, and the engine adds the null that
+/* The XBoard adapter: Eight-Stone Chess. The person moves the piece, and the engine adds the null that
  * lets the person move a stone: see eightstone_internal.h. */
 #include "protocol/xboard/eightstone_internal.h"
 
@@ -7,7 +7,7 @@
 
 enum { NOTE_MAX = 320 };
 
-/* Ten of XBoard's image slots that no man uses. */
+/* Ten of XBoard's image slots that no piece uses. */
 #define DOTS_10 ".........."
 #define DOTS_50 DOTS_10 DOTS_10 DOTS_10 DOTS_10 DOTS_10
 #define TABLE "(PNBRQ" DOTS_50 "SKpnbrq" DOTS_50 "sk)"
@@ -33,7 +33,7 @@ static void setup_again(const Variant *v, char stone, Text *out)
 
 /* --- Turns that are named ---------------------------------------------------------------------- */
 
-/* The person swaps a stone and a man by moving either onto the other. */
+/* The person swaps a stone and a piece by moving either onto the other. */
 static bool names(const Xboard *x, Game *g, Turn turn, const char *text)
 {
     XboardPlyList plies = {.count = 0};
@@ -48,7 +48,7 @@ static bool names(const Xboard *x, Game *g, Turn turn, const char *text)
 
 /* --- The person's turn ------------------------------------------------------------------------- */
 
-/* What is to follow the man; `none` of the opponent's is what to click for no stone. */
+/* What is to follow the piece; `none` of the opponent's is what to click for no stone. */
 static void tell_stone(Game *g, Move first, const char *none, Text *out)
 {
     char line[64];
@@ -74,16 +74,16 @@ static void ask_stone(Text *out)
     xboard_ask("Check. Which stone helps (as b4c4) ?", out);
 }
 
-/* The man has moved, and his king needs a stone that is the other side's, to XBoard. Where one person
- * plays both sides it may be moved next; against the machine it is to be named. The man's ply was
+/* The piece has moved, and his king needs a stone that is the other side's, to XBoard. Where one person
+ * plays both sides it may be moved next; against the machine it is to be named. The piece's ply was
  * refused by then: without an answer nothing has happened. */
 static XboardResult need_stone(Xboard *x, Game *g, Move first, Text *out, Error *e)
 {
     if (x->made.replays) {
-        tell_stone(g, first, "man", out);
+        tell_stone(g, first, "piece", out);
         return XBOARD_MORE;
     }
-    memcpy(x->game.stones.man_asked, xboard_hand(x, 0), XBOARD_PLY_MAX);
+    memcpy(x->game.stones.piece_asked, xboard_hand(x, 0), XBOARD_PLY_MAX);
     xboard_put_away(x);
     ask_stone(out);
     error_set(e, "check: say which stone helps");
@@ -121,7 +121,7 @@ static XboardResult supply(Xboard *x, Game *g, Turn *turn, Text *out, Error *e)
 {
     StonesHand h;
     Error ignored;
-    if (stones_read_man(x, g, &h, &ignored) != XBOARD_TURN) {
+    if (stones_read_piece(x, g, &h, &ignored) != XBOARD_TURN) {
         return XBOARD_MORE;
     }
     if (!stones_own(x, game_side(g))) {
@@ -148,7 +148,7 @@ static XboardResult take_ply(Xboard *x, Game *g, const char *text, bool supplies
     } else if (result == XBOARD_TURN) {
         xboard_count(x, g, x->plies_in_hand);
         if (supplies && x->made.replays && !stones_own(x, game_side(g))) {
-            tell_stone(g, turn->first, "man", out);
+            tell_stone(g, turn->first, "piece", out);
         }
     } else if (supplies) {
         result = supply(x, g, turn, out, e);
@@ -166,7 +166,7 @@ static bool takes_en_passant(const Xboard *x, Game *g, const char *text, char pl
         char plain[XBOARD_MOVE_MAX];
         xboard_move_text(x->variant, (Turn){m, MOVE_NONE}, plain);
         if (move_kind(m) == MOVE_EN_PASSANT && strcmp(text, plain) == 0) {
-            stones_man_ply(x->variant, m, ply);
+            stones_piece_ply(x->variant, m, ply);
             return true;
         }
     }
@@ -180,7 +180,7 @@ static XboardResult usermove(Xboard *x, Game *g, const char *text, Turn *turn, T
     char ply[XBOARD_PLY_MAX], lines[XBOARD_LINES_MAX];
     stones->lifted = stones->chosen = false;
     stones->record = x->made.replays && !supplies;
-    stones->man_asked[0] = '\0';
+    stones->piece_asked[0] = '\0';
     if (chosen && x->plies_in_hand == 0 && xboard_promote_ask(x, g, text, out, e)) {
         return xboard_refuse(e, out);
     }
@@ -203,7 +203,7 @@ static bool on_stone(const Game *g, const char *text)
     snprintf(name, sizeof name, "%.2s", text);
     Square square = xboard_square(game_variant(g), name);
     game_setup(g, &s);
-    return square != NO_SQUARE && squareset_has(s.gone, square);
+    return square != NO_SQUARE && squareset_has(s.gaps, square);
 }
 
 /* A person's click is only what it says; the plies of a record may be the first of a swap. */
@@ -219,7 +219,7 @@ static bool is_late_stone(const Xboard *x, const Game *g, const char *text)
     return late;
 }
 
-/* Records of matches have a man alone, records of a person's games a null after the man. Two nulls that
+/* Records of matches have a piece alone, records of a person's games a null after the piece. Two nulls that
  * announce the next turn are taken for it too: it is the same turn. */
 static bool goes_on_with_null(const Xboard *x, const Game *g, const char *text)
 {
@@ -228,7 +228,7 @@ static bool goes_on_with_null(const Xboard *x, const Game *g, const char *text)
            x->made.count > 0 && xboard_plies_at(x, game_ply(g) - 1) == 1;
 }
 
-/* Where the stones are not the mover's to XBoard, a man alone is a turn, unless a stone follows. No
+/* Where the stones are not the mover's to XBoard, a piece alone is a turn, unless a stone follows. No
  * other turn begins on a stone. */
 static bool reopens(Xboard *x, Game *g, const char *text)
 {
@@ -276,11 +276,12 @@ static Colour go(Xboard *x, Game *g, Text *out)
     if (stones_own(x, side) && !stones->told) {
         char note[NOTE_MAX];
         Text t = text_over(note, sizeof note);
-        text_add(&t,
-                 "Here the stones are %s's men, to XBoard, so with %s you move none, unless your "
-                 "king needs one. To have them, choose your side before the first move, or paste a "
-                 "position with %c for the stones.",
-                 colour_name(side), colour_name(colour_other(side)), side == WHITE ? 's' : 'S');
+        text_add(
+            &t,
+            "Here the stones are %s's pieces, to XBoard, so with %s you move none, unless your "
+            "king needs one. To have them, choose your side before the first move, or paste a "
+            "position with %c for the stones.",
+            colour_name(side), colour_name(colour_other(side)), side == WHITE ? 's' : 'S');
         xboard_note("telluser", note, out);
         stones->told = true;
     }
@@ -289,7 +290,7 @@ static Colour go(Xboard *x, Game *g, Text *out)
 
 /* --- The mouse --------------------------------------------------------------------------------- */
 
-static void mark_man(Xboard *x, Game *g, Square s, XboardMarks *marks)
+static void mark_piece(Xboard *x, Game *g, Square s, XboardMarks *marks)
 {
     const Variant *v = x->variant;
     const TurnList *turns = game_turns(g);
@@ -304,7 +305,7 @@ static void mark_man(Xboard *x, Game *g, Square s, XboardMarks *marks)
             if (passant) { /* by way of the victim, or straight: takes_en_passant */
                 *xboard_mark(v, marks, stones_victim(v, m)) = 'C';
             }
-        } else if (passant && stones->lifted && move_from(m) == stones->man &&
+        } else if (passant && stones->lifted && move_from(m) == stones->piece &&
                    stones_victim(v, m) == s) {
             victim = true;
             *xboard_mark(v, marks, move_to(m)) = 'Y';
@@ -312,7 +313,7 @@ static void mark_man(Xboard *x, Game *g, Square s, XboardMarks *marks)
     }
     if (!victim) {
         stones->lifted = own;
-        stones->man = s;
+        stones->piece = s;
     }
 }
 
@@ -339,8 +340,8 @@ static void lift(Xboard *x, Game *g, const char *square, Text *out)
     Square s = xboard_square(x->variant, square);
     StonesHand h;
     Error e;
-    XboardResult man = stones_read_man(x, g, &h, &e);
-    if (s != NO_SQUARE && man == XBOARD_TURN) {
+    XboardResult piece = stones_read_piece(x, g, &h, &e);
+    if (s != NO_SQUARE && piece == XBOARD_TURN) {
         mark_stone(g, h.first, s, &marks);
     } else if (s != NO_SQUARE && may_add_stone(x, g) && on_stone(g, square)) {
         Game *before = xboard_game_before(g, 1);
@@ -348,8 +349,8 @@ static void lift(Xboard *x, Game *g, const char *square, Text *out)
             mark_stone(before, game_turn(g, game_ply(g) - 1).first, s, &marks);
         }
         game_free(before);
-    } else if (s != NO_SQUARE && man == XBOARD_MORE) {
-        mark_man(x, g, s, &marks);
+    } else if (s != NO_SQUARE && piece == XBOARD_MORE) {
+        mark_piece(x, g, s, &marks);
     }
     xboard_highlight(&marks, x->variant->files, x->variant->ranks, out);
 }
@@ -359,15 +360,15 @@ static void put(Xboard *x, Game *g, const char *square, Text *out)
 {
     Square to = xboard_square(x->variant, square);
     bool may = x->game.stones.lifted && x->plies_in_hand == 0;
-    unsigned types = may ? xboard_promote_choices(g, x->game.stones.man, to) : 0;
+    unsigned types = may ? xboard_promote_choices(g, x->game.stones.piece, to) : 0;
     if (types != 0) {
-        Type any = (Type)__builtin_ctz(types);
+        PieceType any = (PieceType)__builtin_ctz(types);
         text_add(out, "choice %c\n", variant_letter(x->variant, BLACK, any));
         x->game.stones.chosen = true;
     }
 }
 
-/* Plays the man's ply for the person, and goes on as if it had come by mouse. */
+/* Plays the piece's ply for the person, and goes on as if it had come by mouse. */
 static void answer_promotion(Xboard *x, Game *g, const char *letter, Text *out)
 {
     Move m;
@@ -388,7 +389,7 @@ static void answer_promotion(Xboard *x, Game *g, const char *letter, Text *out)
     }
 }
 
-/* Plays the man and the stone named; without a turn the question is put again. */
+/* Plays the piece and the stone named; without a turn the question is put again. */
 static void answer_stone(Xboard *x, Game *g, const char *text, Text *out)
 {
     XboardPlyList plies = {.count = 0};
@@ -396,17 +397,17 @@ static void answer_stone(Xboard *x, Game *g, const char *text, Text *out)
     Error e;
     Square a, b;
     Turn *turn = &x->made.answer;
-    if (!xboard_take(x, x->game.stones.man_asked, &e)) {
+    if (!xboard_take(x, x->game.stones.piece_asked, &e)) {
         return;
     }
-    bool known = stones_read_man(x, g, &h, &e) == XBOARD_TURN;
+    bool known = stones_read_piece(x, g, &h, &e) == XBOARD_TURN;
     xboard_put_away(x);
     if (!known || strlen(text) != 4 || !stones_squares(x->variant, text, &a, &b) ||
         !stones_find(g, h.first, a, b, true, turn)) {
         ask_stone(out);
         return;
     }
-    x->game.stones.man_asked[0] = '\0';
+    x->game.stones.piece_asked[0] = '\0';
     stones_list(x, g, *turn, &plies);
     xboard_send(x, g, &plies, out);
     x->made.answered = true;
@@ -417,7 +418,7 @@ static void answer(Xboard *x, Game *g, const char *text, Text *out)
     if (x->plies_in_hand > 0) {
         return;
     }
-    if (x->game.stones.man_asked[0] != '\0') {
+    if (x->game.stones.piece_asked[0] != '\0') {
         answer_stone(x, g, text, out);
     } else {
         answer_promotion(x, g, text, out);
@@ -429,23 +430,23 @@ static void answer(Xboard *x, Game *g, const char *text, Text *out)
 /* XBoard reads one move in a hint, so that a whole turn is told in words. */
 static void hint(const Xboard *x, Game *g, Turn expected, Text *out)
 {
-    char man[XBOARD_MOVE_MAX], from[XBOARD_SQUARE_MAX], to[XBOARD_SQUARE_MAX];
+    char piece[XBOARD_MOVE_MAX], from[XBOARD_SQUARE_MAX], to[XBOARD_SQUARE_MAX];
     bool stone = stones_move(expected) && stones_own(x, game_side(g));
     StonesHand h;
     Error e;
-    xboard_move_text(x->variant, (Turn){expected.first, MOVE_NONE}, man);
+    xboard_move_text(x->variant, (Turn){expected.first, MOVE_NONE}, piece);
     if (stone) {
         xboard_square_name(x->variant, move_from(expected.second), from);
         xboard_square_name(x->variant, move_to(expected.second), to);
     }
-    if (stones_read_man(x, g, &h, &e) != XBOARD_TURN) {
+    if (stones_read_piece(x, g, &h, &e) != XBOARD_TURN) {
         if (stone) {
-            text_add(out, "telluser Hint: %s, then the stone %s%s\n", man, from, to);
+            text_add(out, "telluser Hint: %s, then the stone %s%s\n", piece, from, to);
         } else {
-            text_add(out, "Hint: %s\n", man);
+            text_add(out, "Hint: %s\n", piece);
         }
     } else if (h.first != expected.first) {
-        text_add(out, "telluser No hint: %s was expected\n", man);
+        text_add(out, "telluser No hint: %s was expected\n", piece);
     } else if (stone) {
         text_add(out, "Hint: %s%s\n", from, to);
     } else {

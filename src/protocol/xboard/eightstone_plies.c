@@ -42,7 +42,7 @@ static void list_squares(const Variant *v, Square from, Square to, XboardPlyList
     xboard_list_add(plies, "%s%s", a, b);
 }
 
-void stones_man_ply(const Variant *v, Move m, char ply[XBOARD_PLY_MAX])
+void stones_piece_ply(const Variant *v, Move m, char ply[XBOARD_PLY_MAX])
 {
     char from[XBOARD_SQUARE_MAX], to[XBOARD_SQUARE_MAX], victim[XBOARD_SQUARE_MAX];
     Text t = text_over(ply, XBOARD_PLY_MAX);
@@ -58,10 +58,10 @@ void stones_man_ply(const Variant *v, Move m, char ply[XBOARD_PLY_MAX])
     }
 }
 
-static void list_man(const Variant *v, Move m, XboardPlyList *plies)
+static void list_piece(const Variant *v, Move m, XboardPlyList *plies)
 {
     char ply[XBOARD_PLY_MAX];
-    stones_man_ply(v, m, ply);
+    stones_piece_ply(v, m, ply);
     xboard_list_add(plies, "%s", ply);
 }
 
@@ -70,13 +70,13 @@ static int distance(const Variant *v, Square a, Square b)
     return abs(v->rank_of[a] - v->rank_of[b]) + abs(v->file_of[a] - v->file_of[b]);
 }
 
-/* The square nearest to the stone that is empty when the man has moved: none that he touches. */
+/* The square nearest to the stone that is empty when the piece has moved: none that he touches. */
 static Square empty_square(const Variant *v, const Setup *s, Move m, Square stone)
 {
     Square nearest = NO_SQUARE;
     for (Square q = 0; q < v->squares; q++) {
         bool castles = move_kind(m) == MOVE_CASTLE && v->rank_of[q] == v->rank_of[move_from(m)];
-        bool empty = s->man[q] == NO_MAN && !squareset_has(s->gone, q) && q != move_to(m);
+        bool empty = s->piece[q] == NO_PIECE && !squareset_has(s->gaps, q) && q != move_to(m);
         if (empty && !castles &&
             (nearest == NO_SQUARE || distance(v, q, stone) < distance(v, nearest, stone))) {
             nearest = q;
@@ -118,7 +118,7 @@ void stones_list(const Xboard *x, Game *g, Turn turn, XboardPlyList *plies)
         xboard_list_add(plies, XBOARD_NULL);
         xboard_list_add(plies, XBOARD_NULL);
     }
-    list_man(x->variant, turn.first, plies);
+    list_piece(x->variant, turn.first, plies);
     if (!stones_move(turn)) {
         return;
     }
@@ -132,7 +132,7 @@ void stones_list(const Xboard *x, Game *g, Turn turn, XboardPlyList *plies)
 
 /* --- Plies as a turn --------------------------------------------------------------------------- */
 
-static bool same_man_move(const Variant *v, Move m, const char *ply)
+static bool same_piece_move(const Variant *v, Move m, const char *ply)
 {
     Square from = square_at(v, ply), to = square_at(v, ply + 2);
     if (strlen(ply) == 9 && ply[4] == ',') {
@@ -143,18 +143,18 @@ static bool same_man_move(const Variant *v, Move m, const char *ply)
                stones_victim(v, m) == victim;
     }
     bool promotion = move_kind(m) == MOVE_PROMOTION;
-    Type type = promotion ? move_type(m) : NO_TYPE;
-    Type wanted = ply[4] == '\0' ? NO_TYPE : variant_kind(v, ply[4]);
+    PieceType type = promotion ? move_type(m) : NO_PIECE_TYPE;
+    PieceType wanted = ply[4] == '\0' ? NO_PIECE_TYPE : variant_kind(v, ply[4]);
     return move_from(m) == from && move_to(m) == to && type == wanted &&
            strlen(ply) == (promotion ? 5 : 4);
 }
 
-static bool find_man_move(Game *g, const char *ply, Move *first, Error *e)
+static bool find_piece_move(Game *g, const char *ply, Move *first, Error *e)
 {
     const TurnList *turns = game_turns(g);
     Turn turn;
     for (size_t i = 0; turns != NULL && i < turns->count; i++) {
-        if (same_man_move(game_variant(g), turns->at[i].first, ply)) {
+        if (same_piece_move(game_variant(g), turns->at[i].first, ply)) {
             *first = turns->at[i].first;
             return true;
         }
@@ -214,13 +214,13 @@ XboardResult stones_explain(Game *g, Move first, Square a, Square b, Error *e)
     Setup s;
     Turn turn = {first, MOVE_NONE};
     game_setup(g, &s);
-    if (!squareset_has(s.gone, a) && squareset_has(s.gone, b)) {
+    if (!squareset_has(s.gaps, a) && squareset_has(s.gaps, b)) {
         Square stone = b;
         b = a;
         a = stone;
     }
-    if (!squareset_has(s.gone, a)) {
-        return refused(e, "one man a turn: now a stone, or none");
+    if (!squareset_has(s.gaps, a)) {
+        return refused(e, "one piece a turn: now a stone, or none");
     }
     movetext_write(v, turn, text);
     xboard_square_name(v, a, from);
@@ -233,7 +233,7 @@ XboardResult stones_explain(Game *g, Move first, Square a, Square b, Error *e)
     return XBOARD_REFUSED;
 }
 
-/* After the man: a null, and the stone. */
+/* After the piece: a null, and the stone. */
 static XboardResult read_own_stone(const Xboard *x, Game *g, const StonesHand *h, Turn *turn,
                                    Error *e)
 {
@@ -257,7 +257,7 @@ static XboardResult read_own_stone(const Xboard *x, Game *g, const StonesHand *h
                                                       : stones_explain(g, h->first, a, b, e);
 }
 
-/* After the man: the stone and a null, or a swap by way of an empty square and a null. */
+/* After the piece: the stone and a null, or a swap by way of an empty square and a null. */
 static XboardResult read_foreign_stone(const Xboard *x, Game *g, const StonesHand *h, Turn *turn,
                                        Error *e)
 {
@@ -286,14 +286,14 @@ static XboardResult read_foreign_stone(const Xboard *x, Game *g, const StonesHan
                       : refused(e, "no stone can do that");
 }
 
-XboardResult stones_read_man(const Xboard *x, Game *g, StonesHand *h, Error *e)
+XboardResult stones_read_piece(const Xboard *x, Game *g, StonesHand *h, Error *e)
 {
     *h = (StonesHand){.next = 0};
     while (h->next < x->plies_in_hand && xboard_is_null(xboard_hand(x, h->next))) {
         h->next++;
     }
     if (h->next > 0 && (x->made.replays ? h->next > 2 : !x->made.against_engine || h->next > 2)) {
-        return refused(e, "first a man moves, then a stone may");
+        return refused(e, "first a piece moves, then a stone may");
     }
     h->announced = h->next == 2;
     if (h->next == x->plies_in_hand) {
@@ -302,13 +302,14 @@ XboardResult stones_read_man(const Xboard *x, Game *g, StonesHand *h, Error *e)
     if (h->next == 1) {
         return refused(e, "two nulls announce a turn, not one");
     }
-    return find_man_move(g, xboard_hand(x, h->next++), &h->first, e) ? XBOARD_TURN : XBOARD_REFUSED;
+    return find_piece_move(g, xboard_hand(x, h->next++), &h->first, e) ? XBOARD_TURN
+                                                                       : XBOARD_REFUSED;
 }
 
 XboardResult stones_read(const Xboard *x, Game *g, Turn *turn, Error *e)
 {
     StonesHand h;
-    XboardResult result = stones_read_man(x, g, &h, e);
+    XboardResult result = stones_read_piece(x, g, &h, e);
     if (result != XBOARD_TURN) {
         return result;
     }

@@ -1,5 +1,5 @@
-/* Positions of Eight-Stone Chess as XBoard writes them: stones are men. One that the game itself has
- * been through, within a turn even, keeps what XBoard's FEN has not: rights, ko, and the man that has
+/* Positions of Eight-Stone Chess as XBoard writes them: stones are pieces. One that the game itself has
+ * been through, within a turn even, keeps what XBoard's FEN has not: rights, ko, and the piece that has
  * moved. */
 #include <ctype.h>
 #include <string.h>
@@ -70,13 +70,13 @@ static Picture without_stone(Game *g, Turn turn)
     return picture;
 }
 
-/* A turn that begins with the man's ply in hand; the last one taken back is as good. */
+/* A turn that begins with the piece's ply in hand; the last one taken back is as good. */
 static bool begun_turn(const Xboard *x, Game *then, Turn *turn)
 {
     StonesHand h;
     Error e;
     const TurnList *turns = game_turns(then);
-    if (stones_read_man(x, then, &h, &e) != XBOARD_TURN) {
+    if (stones_read_piece(x, then, &h, &e) != XBOARD_TURN) {
         return false;
     }
     for (size_t i = 0; turns != NULL && i < turns->count; i++) {
@@ -99,7 +99,7 @@ static bool only_nulls(const Xboard *x, const XboardPast *past)
 }
 
 /* What XBoard shows at that place of the game, which `then` has been taken back to. Within a turn it
- * sends a position after a null only: one that announces the turn, or that after the man. */
+ * sends a position after a null only: one that announces the turn, or that after the piece. */
 static bool picture_then(const Xboard *x, const Game *g, Game *then, const XboardPast *past,
                          Picture *picture)
 {

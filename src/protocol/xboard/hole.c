@@ -1,6 +1,6 @@
 /* The XBoard adapter: Hole Chess. One ply a turn; a pull is XBoard's own form of two legs, "AC,CB":
- * the man on A goes to B, the man on C is removed. By mouse it is the man, the cyan victim, and the
- * square from which it is pulled, which may be the man's own. */
+ * the piece on A goes to B, the piece on C is removed. By mouse it is the piece, the cyan victim, and the
+ * square from which it is pulled, which may be the piece's own. */
 #include <string.h>
 
 #include "protocol/xboard/scheme_internal.h"
@@ -11,12 +11,12 @@ static void setup(const Variant *v, Text *out)
     text_add(out, "piece P& fmWfcFifmnD\npiece R& R\npiece Q& Q\npiece D& BW\npiece K& K\n");
 }
 
-/* All turns of the man: where it may go, and whom it may pull. */
-static void mark_man(const Variant *v, const TurnList *turns, Square man, XboardMarks *marks)
+/* All turns of the piece: where it may go, and whom it may pull. */
+static void mark_piece(const Variant *v, const TurnList *turns, Square piece, XboardMarks *marks)
 {
     for (size_t i = 0; i < turns->count; i++) {
         Move m = turns->at[i].first;
-        if (move_from(m) != man) {
+        if (move_from(m) != piece) {
             continue;
         }
         if (move_kind(m) == MOVE_PULL) {
@@ -27,14 +27,14 @@ static void mark_man(const Variant *v, const TurnList *turns, Square man, Xboard
     }
 }
 
-/* The squares from which the man pulls the victim; the victim's own where it may be taken too. */
-static void mark_pulls(const Variant *v, const TurnList *turns, Square man, Square victim,
+/* The squares from which the piece pulls the victim; the victim's own where it may be taken too. */
+static void mark_pulls(const Variant *v, const TurnList *turns, Square piece, Square victim,
                        XboardMarks *marks)
 {
     for (size_t i = 0; i < turns->count; i++) {
         Move m = turns->at[i].first;
         bool pull = move_kind(m) == MOVE_PULL;
-        if (move_from(m) == man && (pull ? move_extra(m) : move_to(m)) == victim) {
+        if (move_from(m) == piece && (pull ? move_extra(m) : move_to(m)) == victim) {
             *xboard_mark(v, marks, move_to(m)) = 'Y';
         }
     }
@@ -50,13 +50,13 @@ static void lift(Xboard *x, Game *g, const char *square, Text *out)
     Setup setup;
     game_setup(g, &setup);
     if (s != NO_SQUARE && turns != NULL) {
-        Man man = setup.man[s];
-        bool own = man != NO_MAN && man_colour(man) == setup.side;
+        Piece piece = setup.piece[s];
+        bool own = piece != NO_PIECE && piece_colour(piece) == setup.side;
         if (own) {
-            mark_man(v, turns, s, &marks);
-            hole->man = s;
+            mark_piece(v, turns, s, &marks);
+            hole->piece = s;
         } else if (hole->lifted) {
-            mark_pulls(v, turns, hole->man, s, &marks);
+            mark_pulls(v, turns, hole->piece, s, &marks);
             xboard_tell("now where to pull it from", out);
         }
         hole->lifted = own;

@@ -1,9 +1,9 @@
 /* The XBoard adapter: Hostage Chess. XBoard's column of a colour is the prison in which that
- * colour's men sit, since there a captured man goes into the column of its owner; airfields are a
+ * colour's pieces sit, since there a captured piece goes into the column of its owner; airfields are a
  * strip of the board (hostage_strip_internal.h).
  *
  *   drop        "j1f4": a move from the strip
- *   exchange    "N@f3" from the column, "P@j8" the man freed, by the other side, and a null
+ *   exchange    "N@f3" from the column, "P@j8" the piece freed, by the other side, and a null
  *   promotion   "a7b8q" takes the queen from the column; then a null of the other side, and the king
  *               tours an empty square, "e1j1,j1e1": XBoard takes that for the capture of a pawn of
  *               the king's own, which puts the pawn into the column
@@ -29,7 +29,7 @@ static void setup(const Variant *v, Text *out)
 static Square king_square(const Variant *v, const Setup *s)
 {
     for (Square q = 0; q < v->squares; q++) {
-        if (s->man[q] == man_make(s->side, v->king)) {
+        if (s->piece[q] == piece_make(s->side, v->king)) {
             return q;
         }
     }
@@ -53,8 +53,8 @@ static void list_exchange(const Xboard *x, Move m, Colour c, XboardPlyList *plie
     int index = strip_room(&strip, colour_other(c));
     strip_name(index < 0 ? 0 : index, field);
     xboard_square_name(x->variant, move_to(m), to);
-    xboard_list_add(plies, "%c@%s", x->variant->man[move_type(m)].letter, to);
-    xboard_list_add(plies, "%c@%s", x->variant->man[move_freed(m)].letter, field);
+    xboard_list_add(plies, "%c@%s", x->variant->piece[move_type(m)].letter, to);
+    xboard_list_add(plies, "%c@%s", x->variant->piece[move_freed(m)].letter, field);
     xboard_list_add(plies, XBOARD_NULL);
 }
 
@@ -100,12 +100,12 @@ static void send_turn(Xboard *x, Game *g, Turn turn, Text *out)
 
 /* --- Plies as a turn --------------------------------------------------------------------------- */
 
-/* Bit t: with this ply from the column ("N@f3") man[t] may be freed. `any` is one such turn. */
+/* Bit t: with this ply from the column ("N@f3") piece[t] may be freed. `any` is one such turn. */
 static unsigned freed_by(Game *g, const char *ply, Turn *any)
 {
     const Variant *v = game_variant(g);
     const TurnList *turns = game_turns(g);
-    Type type = variant_kind(v, ply[0]);
+    PieceType type = variant_kind(v, ply[0]);
     Square to = xboard_square(v, ply + 2);
     unsigned types = 0;
     for (size_t i = 0; turns != NULL && i < turns->count; i++) {
@@ -118,15 +118,15 @@ static unsigned freed_by(Game *g, const char *ply, Turn *any)
     return types;
 }
 
-static bool find_exchange(Game *g, const char *ply, Type freed, Turn *turn)
+static bool find_exchange(Game *g, const char *ply, PieceType freed, Turn *turn)
 {
     char text[TURN_TEXT_MAX];
     const Variant *v = game_variant(g);
     Error e;
-    if (freed == NO_TYPE || (freed_by(g, ply, turn) >> freed & 1) == 0) {
+    if (freed == NO_PIECE_TYPE || (freed_by(g, ply, turn) >> freed & 1) == 0) {
         return false;
     }
-    snprintf(text, sizeof text, "%c#%c%.3s", toupper((unsigned char)ply[0]), v->man[freed].letter,
+    snprintf(text, sizeof text, "%c#%c%.3s", toupper((unsigned char)ply[0]), v->piece[freed].letter,
              ply + 1);
     return movetext_read(g, text, turn, &e);
 }
@@ -164,7 +164,7 @@ static XboardResult read_promotion(const Xboard *x, Error *e)
     return x->plies_in_hand < 3 ? XBOARD_MORE : XBOARD_TURN;
 }
 
-/* "j1f4" to "N@f4", with the man that stands on j1; other plies are canonical. */
+/* "j1f4" to "N@f4", with the piece that stands on j1; other plies are canonical. */
 static bool canonical_text(const Xboard *x, Game *g, const char *ply, char text[TURN_TEXT_MAX],
                            Error *e)
 {
@@ -179,7 +179,7 @@ static bool canonical_text(const Xboard *x, Game *g, const char *ply, char text[
         return error_set(e, "nobody is on %.2s", ply);
     }
     if ((isupper(letter) != 0) != (game_side(g) == WHITE)) {
-        return error_set(e, "the man on %.2s is your opponent's", ply);
+        return error_set(e, "the piece on %.2s is your opponent's", ply);
     }
     snprintf(text, TURN_TEXT_MAX, "%c@%s", toupper(letter), ply + 2);
     return true;
@@ -202,11 +202,11 @@ static XboardResult read_hand(const Xboard *x, Game *g, Turn *turn, Error *e)
     return move_kind(turn->first) == MOVE_PROMOTION ? read_promotion(x, e) : XBOARD_TURN;
 }
 
-/* Whether a drop comes from a square of the strip on which there is such a man too. */
+/* Whether a drop comes from a square of the strip on which there is such a piece too. */
 static bool drops_from(const Xboard *x, Game *g, Move m, const char *text)
 {
     if (move_kind(m) != MOVE_DROP || strip_index(text) < 0) {
-        return false; /* only a drop's bits name a kind of man */
+        return false; /* only a drop's bits name a kind of piece */
     }
     char to[XBOARD_SQUARE_MAX];
     Strip strip = strip_now(x, false);
@@ -231,10 +231,10 @@ static void ask_whom(Xboard *x, unsigned types, const char *ply, Text *out)
 {
     char question[64];
     Text t = text_over(question, sizeof question);
-    text_add(&t, "Free which man:");
-    for (Type type = 0; types >> type != 0; type++) {
+    text_add(&t, "Free which piece:");
+    for (PieceType type = 0; types >> type != 0; type++) {
         if ((types >> type & 1) != 0) {
-            text_add(&t, " %c", x->variant->man[type].letter);
+            text_add(&t, " %c", x->variant->piece[type].letter);
         }
     }
     text_add(&t, " ?");
@@ -441,7 +441,7 @@ static XboardResult setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Te
 
 /* --- The mouse --------------------------------------------------------------------------------- */
 
-/* What stands on the square that XBoard calls so, as the type of turn that it begins: a man of the
+/* What stands on the square that XBoard calls so, as the type of turn that it begins: a piece of the
  * board, of the strip, or of the column, which is file m for White and two before a for Black. */
 static bool begins_on(const Xboard *x, const Setup *s, const char *square, Move m)
 {
@@ -456,7 +456,7 @@ static bool begins_on(const Xboard *x, const Setup *s, const char *square, Move 
         static const char COLUMN[] = "PNBRQ"; /* from the edge of the board inwards */
         int row = square[1] - '1', place = s->side == WHITE ? row : v->ranks - 1 - row;
         bool column = square[0] == (s->side == WHITE ? 'a' + STRIP_FILES + 1 : 'a' - 2);
-        return column && place >= 0 && place < 5 && v->man[move_type(m)].letter == COLUMN[place];
+        return column && place >= 0 && place < 5 && v->piece[move_type(m)].letter == COLUMN[place];
     }
     return xboard_square(v, square) == move_from(m);
 }

@@ -16,7 +16,7 @@ void strip_name(int index, char name[XBOARD_SQUARE_MAX])
     snprintf(name, XBOARD_SQUARE_MAX, "%c%d", 'j' + index % 2, index / 2 % 8 + 1);
 }
 
-/* A man moves from the strip, or is freed onto it: "j1f4", "P@j8". The king's tour over the strip
+/* A piece moves from the strip, or is freed onto it: "j1f4", "P@j8". The king's tour over the strip
  * (hostage.c) leaves it as it was. */
 static void follow(Strip *strip, const char *ply, Colour c)
 {

@@ -1,5 +1,5 @@
 /* Hostage Chess on XBoard's board: the airfields are the files j and k behind the dark file i,
- * White's j1-k4 and Black's j5-k8. Which man stands where follows from the plies. */
+ * White's j1-k4 and Black's j5-k8. Which piece stands where follows from the plies. */
 #ifndef LACUNA_PROTOCOL_XBOARD_HOSTAGE_STRIP_INTERNAL_H
 #define LACUNA_PROTOCOL_XBOARD_HOSTAGE_STRIP_INTERNAL_H
 
@@ -7,7 +7,7 @@
 
 enum { STRIP_FILES = 11 }; /* XBoard's board */
 
-/* The men on the strip as letters, '\0' for none: j1, k1, j2, ... k8. */
+/* The pieces on the strip as letters, '\0' for none: j1, k1, j2, ... k8. */
 typedef struct {
     char at[STRIP_SQUARES];
 } Strip;
@@ -19,7 +19,7 @@ Strip strip_now(const Xboard *x, bool in_hand);
 int strip_index(const char *text);
 void strip_name(int index, char name[XBOARD_SQUARE_MAX]);
 
-/* A square with that man, and one for one more man of the colour; -1 if there is none. */
+/* A square with that piece, and one for one more piece of the colour; -1 if there is none. */
 int strip_find(const Strip *strip, char letter);
 int strip_room(const Strip *strip, Colour c);
 

@@ -29,7 +29,7 @@ void xboard_plain_turn(Xboard *x, Game *g, Turn turn, Text *out)
     xboard_count(x, g, 1);
 }
 
-/* XBoard relays a turn of two legs, A to C with the man on B removed, as "AB,BC" or, where it takes
+/* XBoard relays a turn of two legs, A to C with the piece on B removed, as "AB,BC" or, where it takes
  * it for castling, as "AC,B" and a square beside B. Both to "AB,BC", which is the canonical text of
  * a pull; other text is copied. Squares are two bytes here. */
 static void unify_legs(const char *text, char *legs)
@@ -42,7 +42,7 @@ static void unify_legs(const char *text, char *legs)
     }
 }
 
-/* "e2e4h" to "e2e4", "a7b8v" to "a7b8l": xboard.md, Wormhole. Other text is copied. */
+/* "e2e4h" to "e2e4", "a7b8v" to "a7b8l": docs/xboard.md, Wormhole. Other text is copied. */
 static void strip_suffix(const char *text, char *canonical)
 {
     static const char SUFFIXES[] = "hvdyz", PROMOTIONS[] = " lnwc";
@@ -128,7 +128,7 @@ void xboard_plain_lift(Xboard *x, Game *g, const char *square, Text *out)
     for (size_t i = 0; turns != NULL && from != NO_SQUARE && i < turns->count; i++) {
         Move m = turns->at[i].first;
         if (move_from(m) == from) {
-            bool captures = setup.man[move_to(m)] != NO_MAN || move_kind(m) == MOVE_EN_PASSANT;
+            bool captures = setup.piece[move_to(m)] != NO_PIECE || move_kind(m) == MOVE_EN_PASSANT;
             *xboard_mark(v, &marks, move_to(m)) = captures ? 'R' : 'Y';
         }
     }

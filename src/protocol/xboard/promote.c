@@ -1,10 +1,10 @@
-/* The XBoard adapter: promotions. XBoard's own box offers chess men only, so the engine asks. The move
- * without its man is refused, and the answer plays it: a target that made XBoard wait for the answer
+/* The XBoard adapter: promotions. XBoard's own box offers chess pieces only, so the engine asks. The move
+ * without its piece is refused, and the answer plays it: a target that made XBoard wait for the answer
  * would block the board for good when the person closes the box. */
 #include "protocol/xboard/scheme_internal.h"
 
 /* The promotion there to the kind; MOVE_NONE if it is not legal. */
-static Move find(Game *g, Square from, Square to, Type type)
+static Move find(Game *g, Square from, Square to, PieceType type)
 {
     const TurnList *turns = game_turns(g);
     for (size_t i = 0; turns != NULL && i < turns->count; i++) {
@@ -20,7 +20,7 @@ static Move find(Game *g, Square from, Square to, Type type)
 unsigned xboard_promote_choices(Game *g, Square from, Square to)
 {
     unsigned types = 0;
-    for (Type t = 0; t < game_variant(g)->kinds; t++) {
+    for (PieceType t = 0; t < game_variant(g)->piece_types; t++) {
         types |= find(g, from, to, t) == MOVE_NONE ? 0 : 1U << t;
     }
     return types;
@@ -32,11 +32,11 @@ static void ask(const Variant *v, unsigned types, Text *out)
     char question[64];
     Text t = text_over(question, sizeof question);
     text_add(&t, "Promote to ");
-    for (Type type = 0; types >> type != 0; type++) {
+    for (PieceType type = 0; types >> type != 0; type++) {
         unsigned rest = types >> type >> 1;
         if ((types >> type & 1) != 0) {
             bool last = rest == 0, last_but_one = (rest & (rest - 1)) == 0;
-            text_add(&t, "%c%s", v->man[type].letter, last ? " ?" : last_but_one ? " or " : ", ");
+            text_add(&t, "%c%s", v->piece[type].letter, last ? " ?" : last_but_one ? " or " : ", ");
         }
     }
     xboard_ask(question, out);
@@ -65,9 +65,9 @@ bool xboard_promote_answer(Xboard *x, Game *g, const char *answer, Move *promoti
         return false;
     }
     unsigned types = xboard_promote_choices(g, x->promote_from, x->promote_to);
-    Type type = answer[1] == '\0' ? variant_kind(x->variant, answer[0]) : NO_TYPE;
+    PieceType type = answer[1] == '\0' ? variant_kind(x->variant, answer[0]) : NO_PIECE_TYPE;
     x->promoting = types != 0;
-    if (type == NO_TYPE || (types >> type & 1) == 0) {
+    if (type == NO_PIECE_TYPE || (types >> type & 1) == 0) {
         if (types != 0) {
             ask(x->variant, types, out);
         }

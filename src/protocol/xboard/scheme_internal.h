@@ -33,7 +33,7 @@ extern const XboardScheme XBOARD_HOLE, XBOARD_WORMHOLE, XBOARD_HOSTAGE, XBOARD_S
 /* State of one game's scheme, zeroed by xboard_begin and xboard_forget. */
 typedef struct {
     bool lifted;
-    Square man; /* the man lifted, if one is */
+    Square piece; /* the piece lifted, if one is */
 } XboardHole;
 
 typedef struct {
@@ -44,26 +44,26 @@ typedef struct {
 enum { STRIP_SQUARES = XBOARD_STRIP };
 typedef struct {
     char strip
-        [STRIP_SQUARES]; /* men on the airfields where the plies begin: hostage_strip_internal.h */
+        [STRIP_SQUARES]; /* pieces on the airfields where the plies begin: hostage_strip_internal.h */
     bool black_begins;   /* the first ply is Black's */
-    char drop[XBOARD_PLY_MAX]; /* an exchange whose freed man is asked for, or "" */
+    char drop[XBOARD_PLY_MAX]; /* an exchange whose freed piece is asked for, or "" */
 } XboardHostage;
 
 typedef struct {
-    bool black;  /* the stones are Black's men, to XBoard */
+    bool black;  /* the stones are Black's pieces, to XBoard */
     bool placed; /* the position is XBoard's own */
-    bool lifted; /* a man of the side to move was lifted: */
-    Square man;
+    bool lifted; /* a piece of the side to move was lifted: */
+    Square piece;
     bool chosen; /* the letter of the promotion to come is not the person's choice */
     bool record; /* the ply is one of a record, and not the person's */
-    bool told;   /* the person knows that the stones are the other side's men */
-    char man_asked[XBOARD_PLY_MAX]; /* a man's move that needs the stone asked for, or "" */
+    bool told;   /* the person knows that the stones are the other side's pieces */
+    char piece_asked[XBOARD_PLY_MAX]; /* a piece's move that needs the stone asked for, or "" */
 } XboardStones;
 
 struct Xboard {
     const Variant *variant;
     const XboardScheme *scheme; /* NULL: canonical text */
-    bool draws;                 /* the other end is XBoard */
+    bool shows;                 /* the other end is XBoard */
     bool advised;               /* the person was told to switch legality testing off */
     bool obedient;              /* XBoard has made a move by our choice: no legality testing */
 
@@ -117,7 +117,7 @@ int xboard_plies_at(const Xboard *x, int ply);
 
 /* --- Promotions by question: promote.c --- */
 
-/* Bit t: the pawn may become man[t] there. */
+/* Bit t: the pawn may become piece[t] there. */
 unsigned xboard_promote_choices(Game *g, Square from, Square to);
 /* Whether the text, whatever letter it ends in, is a promotion for which the person is to be asked
  * now. It is to be refused then, so that XBoard goes on whatever becomes of the question. */

@@ -1,9 +1,9 @@
-/* The XBoard adapter: Wormhole Chess. One ply a turn. The square that is removed is drawn as a man
- * that XBoard gates in there (its Seirawan Chess): every move carries the gated man's letter, `h`.
+/* The XBoard adapter: Wormhole Chess. One ply a turn. The square that is removed is drawn as a piece
+ * that XBoard gates in there (its Seirawan Chess): every move carries the gated piece's letter, `h`.
  *
- * A promotion needs two letters, its hole's and the new man's, and XBoard has room for one. But a
- * gated man whose table slot has a partner ('~', 11 slots on) makes XBoard promote the moving man to
- * the partner: so there are four more kinds of hole, one for each man a pawn can become. */
+ * A promotion needs two letters, its hole's and the new piece's, and XBoard has room for one. But a
+ * gated piece whose table slot has a partner ('~', 11 slots on) makes XBoard promote the moving piece to
+ * the partner: so there are four more kinds of hole, one for each piece a pawn can become. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,10 +21,11 @@ static void setup(const Variant *v, Text *out)
     text_add(out, "\npiece H& mhW\n");
 }
 
-/* The letter of the hole that a turn leaves, by what the pawn becomes (NO_TYPE: no promotion). */
-static char hole_of(const Variant *v, Type promotion)
+/* The letter of the hole that a turn leaves, by what the pawn becomes (NO_PIECE_TYPE: no promotion). */
+static char hole_of(const Variant *v, PieceType promotion)
 {
-    const char *found = promotion == NO_TYPE ? NULL : strchr(PROMOTED, v->man[promotion].letter);
+    const char *found =
+        promotion == NO_PIECE_TYPE ? NULL : strchr(PROMOTED, v->piece[promotion].letter);
     return found == NULL ? HOLES[0] : HOLES[found - PROMOTED];
 }
 
@@ -34,7 +35,7 @@ static void add_move(const Variant *v, Move m, Text *out)
     xboard_square_name(v, move_from(m), from);
     xboard_square_name(v, move_to(m), to);
     bool promotion = move_kind(m) == MOVE_PROMOTION;
-    text_add(out, "%s%s%c", from, to, hole_of(v, promotion ? move_type(m) : NO_TYPE));
+    text_add(out, "%s%s%c", from, to, hole_of(v, promotion ? move_type(m) : NO_PIECE_TYPE));
 }
 
 /* --- Kings that step over removed squares ------------------------------------------------------ */
@@ -56,7 +57,7 @@ static bool looks_castling(const Variant *v, Game *g, Move m)
     Setup s;
     game_setup(g, &s);
     Square from = move_from(m), to = move_to(m);
-    return man_type(s.man[from]) == v->king && v->rank_of[from] == v->rank_of[to] &&
+    return piece_type(s.piece[from]) == v->king && v->rank_of[from] == v->rank_of[to] &&
            abs(v->file_of[from] - v->file_of[to]) > 1;
 }
 
@@ -122,17 +123,17 @@ static XboardResult setboard(Xboard *x, Game *g, const char *fen, Turn *turn, Te
 }
 
 /* Every target is 'B', because every move's letter comes by `choice`: that of a plain hole, and a
- * promotion without its man is refused and asked for. */
+ * promotion without its piece is refused and asked for. */
 static void lift(Xboard *x, Game *g, const char *square, Text *out)
 {
     const Variant *v = x->variant;
     XboardMarks marks = {.at = {{0}}};
     const TurnList *turns = game_turns(g);
-    Square man = xboard_square(v, square);
+    Square piece = xboard_square(v, square);
     bool off = x->made.against_engine;
     for (size_t i = 0; turns != NULL && i < turns->count; i++) {
         Move m = turns->at[i].first;
-        if (move_from(m) == man) {
+        if (move_from(m) == piece) {
             *xboard_mark(v, &marks, move_to(m)) = 'B';
             off = off || looks_castling(v, g, m);
         }

@@ -33,21 +33,21 @@ void xboard_free(Xboard *x)
     free(x);
 }
 
-void xboard_draws(Xboard *x)
+void xboard_shows(Xboard *x)
 {
-    x->draws = true;
+    x->shows = true;
 }
 
-bool xboard_is_drawn(const Xboard *x)
+bool xboard_is_shown(const Xboard *x)
 {
-    return x->draws;
+    return x->shows;
 }
 
 void xboard_begin(Xboard *x, const Variant *v, Text *out)
 {
     const XboardScheme *scheme = find_scheme(v);
     x->variant = v;
-    x->scheme = x->draws ? scheme : NULL;
+    x->scheme = x->shows ? scheme : NULL;
     xboard_forget(x);
     if (scheme != NULL) {
         scheme->setup(v, out);
@@ -129,7 +129,7 @@ bool xboard_undo(Xboard *x, Game *g, int plies, int *turns, Text *out)
 {
     x->misread = false;
     bool back = DISPATCH(x, undo, x, g, plies, turns, out);
-    if (back && x->draws) {
+    if (back && x->shows) {
         /* One square without a mark: XBoard lets go of all marks before it reads any. */
         text_add(out, "highlight 1\n");
     }
@@ -146,7 +146,7 @@ static XboardClick *find_lift(const Xboard *x)
     if (x->scheme != NULL) {
         return x->scheme->lift;
     }
-    return x->draws && strcmp(x->variant->cecp_name, "normal") == 0 ? xboard_plain_lift : NULL;
+    return x->shows && strcmp(x->variant->cecp_name, "normal") == 0 ? xboard_plain_lift : NULL;
 }
 
 static void click(Xboard *x, Game *g, const char *square, char kept[XBOARD_SQUARE_MAX],
@@ -258,7 +258,7 @@ void xboard_note(const char *word, const char *text, Text *out)
 
 /* --- Reasons ----------------------------------------------------------------------------------- */
 
-/* xboard.md, Ground rules: the words, and what is said instead. */
+/* docs/xboard.md, Ground rules: the words, and what is said instead. */
 static const char *const UNSAFE[][2] = {
     {"name", "title"},     {"rating", "strength"},  {"result", "outcome"}, {"board", "position"},
     {"bk", "b-k"},         {"computer", "machine"}, {"variant", "game"},   {"hint", "tip"},

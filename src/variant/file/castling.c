@@ -36,7 +36,7 @@ static bool read_plan(const Draft *d, Plan *p)
     }
     unsigned rooks = p->rooks;
     if (rooks == 0 || (rooks & (rooks - 1)) != 0 || rooks == 1u << d->v->king) {
-        return draft_error(d, KEY_CASTLING_ROOK_PIECES, "must be one kind of man, not the king");
+        return draft_error(d, KEY_CASTLING_ROOK_PIECES, "must be one kind of piece, not the king");
     }
     for (d->v->castling_rook = 0; rooks >> d->v->castling_rook != 1u;) {
         d->v->castling_rook++;
@@ -44,10 +44,10 @@ static bool read_plan(const Draft *d, Plan *p)
     return true;
 }
 
-/* The man of that kind and colour on a square of the start position? */
-static bool stands(const Draft *d, int rank, int file, Colour c, Type t)
+/* The piece of that kind and colour on a square of the start position? */
+static bool stands(const Draft *d, int rank, int file, Colour c, PieceType t)
 {
-    char letter = d->v->man[t].letter;
+    char letter = d->v->piece[t].letter;
     return d->placed[rank][file] == (c == WHITE ? letter : (char)(letter - 'A' + 'a'));
 }
 

@@ -157,9 +157,9 @@ bool draft_types(const Draft *d, Key key, uint16_t *types)
     }
     unsigned read = 0;
     for (const char *p = text; *p != '\0' && strcmp(text, "-") != 0; p++) {
-        Type t = variant_kind(d->v, *p);
-        if (*p != ' ' && t == NO_TYPE) {
-            return draft_error(d, key, "'%c' is no man's letter in this variant", *p);
+        PieceType t = variant_kind(d->v, *p);
+        if (*p != ' ' && t == NO_PIECE_TYPE) {
+            return draft_error(d, key, "'%c' is no piece's letter in this variant", *p);
         }
         if (*p != ' ') {
             read |= 1u << t;

@@ -27,7 +27,7 @@ typedef struct {
     const VariantSource *source;
     Variant *v;
     char placed[RANKS_MAX]
-               [FILES_MAX]; /* startFen: man's letter, '*', or '\0' for an empty square */
+               [FILES_MAX]; /* startFen: piece's letter, '*', or '\0' for an empty square */
     Error *e;
 } Draft;
 
@@ -55,8 +55,8 @@ bool draft_choice(const Draft *d, Key key, const char *const *words, int *choice
 
 /* The steps, in order. */
 bool draft_shape(Draft *d);    /* shape.c: files, ranks, squares, holes */
-bool draft_men(Draft *d);      /* pieces.c: kinds, names, the king and the pawn */
-bool draft_rules(Draft *d);    /* rules.c: ends, pawns, extra actions */
+bool draft_pieces(Draft *d);   /* pieces.c: kinds, names, the king and the pawn */
+bool draft_rules(Draft *d);    /* rules.c: ends, pawns, special moves */
 bool draft_prisons(Draft *d);  /* hostage.c: drops, exchanges, worths */
 bool draft_start(Draft *d);    /* start.c: the start position */
 bool draft_castling(Draft *d); /* castling.c */

@@ -1,4 +1,4 @@
-/* Captured men that come back: prisons, drops, exchanges (rules.md, Hostage Chess). */
+/* Captured pieces that come back: prisons, drops, exchanges (docs/rules.md, Hostage Chess). */
 #include "variant/file/draft_internal.h"
 
 #include "base/text.h"
@@ -19,13 +19,13 @@ static bool read_drop_regions(Draft *d, Colour c, Key key)
         !draft_bool(d, KEY_PROMOTION_ZONE_PAWN_DROPS, &last)) {
         return false;
     }
-    for (int t = 0; t < v->kinds; t++) {
+    for (int t = 0; t < v->piece_types; t++) {
         if (t != v->king && t != v->pawn) {
             v->drop_region[c][t] = region;
         }
     }
     int home = c == WHITE ? 0 : v->ranks - 1;
-    for (int s = 0; s < v->squares && v->pawn != NO_TYPE; s++) {
+    for (int s = 0; s < v->squares && v->pawn != NO_PIECE_TYPE; s++) {
         bool promotes = squareset_has(v->promotion_region[c], (Square)s);
         bool allowed = (first || v->rank_of[s] != home) && (last || !promotes);
         if (allowed && squareset_has(region, (Square)s)) {
@@ -35,21 +35,21 @@ static bool read_drop_regions(Draft *d, Colour c, Key key)
     return true;
 }
 
-/* Reads one `n:nbrq`: the man rescued, and those that may be freed for it. */
-static bool read_exchange(const Draft *d, const char *word, uint16_t freed[TYPES_MAX])
+/* Reads one `n:nbrq`: the piece rescued, and those that may be freed for it. */
+static bool read_exchange(const Draft *d, const char *word, uint16_t freed[PIECE_TYPES_MAX])
 {
     const Variant *v = d->v;
-    Type rescued = variant_kind(v, word[0]);
+    PieceType rescued = variant_kind(v, word[0]);
     if (word[1] != ':' || word[2] == '\0') {
         return draft_error(d, KEY_HOSTAGE_EXCHANGE,
-                           "'%.40s': write the man rescued, a colon and "
-                           "the men that may be freed: n:nbrq",
+                           "'%.40s': write the piece rescued, a colon and "
+                           "the pieces that may be freed: n:nbrq",
                            word);
     }
     for (const char *p = word; *p != '\0'; p++) {
-        Type t = variant_kind(v, *p);
-        if (p != word + 1 && (t == NO_TYPE || t == v->king)) {
-            return draft_error(d, KEY_HOSTAGE_EXCHANGE, "'%c' is no man that can be imprisoned",
+        PieceType t = variant_kind(v, *p);
+        if (p != word + 1 && (t == NO_PIECE_TYPE || t == v->king)) {
+            return draft_error(d, KEY_HOSTAGE_EXCHANGE, "'%c' is no piece that can be imprisoned",
                                *p);
         }
     }
@@ -71,25 +71,26 @@ static int count(unsigned types)
     return n;
 }
 
-/* The fewer men may be freed for a man, the more it is worth. The table must then say exactly
+/* The fewer pieces may be freed for a piece, the more it is value. The table must then say exactly
  * what this order says: freed for it may be all that are worth as much or more. */
-static bool rank_by_exchange(Draft *d, const uint16_t freed[TYPES_MAX])
+static bool rank_by_exchange(Draft *d, const uint16_t freed[PIECE_TYPES_MAX])
 {
     Variant *v = d->v;
-    for (int t = 0; t < v->kinds; t++) {
+    for (int t = 0; t < v->piece_types; t++) {
         if (t != v->king && freed[t] == 0) {
             return draft_error(d, KEY_HOSTAGE_EXCHANGE, "does not say what may be freed for '%c'",
-                               v->man[t].letter - 'A' + 'a');
+                               v->piece[t].letter - 'A' + 'a');
         }
-        v->man[t].worth = t == v->king ? 0 : v->kinds - count(freed[t]);
+        v->piece[t].exchange_rank = t == v->king ? 0 : v->piece_types - count(freed[t]);
     }
-    for (int t = 0; t < v->kinds; t++) {
-        for (int f = 0; f < v->kinds; f++) {
-            bool may = (freed[t] >> f & 1) != 0, higher = v->man[f].worth >= v->man[t].worth;
+    for (int t = 0; t < v->piece_types; t++) {
+        for (int f = 0; f < v->piece_types; f++) {
+            bool may = (freed[t] >> f & 1) != 0,
+                 higher = v->piece[f].exchange_rank >= v->piece[t].exchange_rank;
             if (t != v->king && f != v->king && may != higher) {
                 return draft_error(d, KEY_HOSTAGE_EXCHANGE,
                                    "does not follow an order of value: look at '%c' for '%c'",
-                                   v->man[f].letter - 'A' + 'a', v->man[t].letter - 'A' + 'a');
+                                   v->piece[f].letter - 'A' + 'a', v->piece[t].letter - 'A' + 'a');
             }
         }
     }
@@ -104,7 +105,7 @@ static bool read_exchanges(Draft *d)
                            "is missing: a game with prisons needs it, "
                            "such as p:pnq n:nq q:q");
     }
-    uint16_t freed[TYPES_MAX] = {0};
+    uint16_t freed[PIECE_TYPES_MAX] = {0};
     char words[FEN_MAX];
     Text copy = text_over(words, sizeof words);
     text_add(&copy, "%s", text);

@@ -15,7 +15,7 @@ static const KeyEntry entries[KEYS] = {
     RULE_KEYS(X)
 #undef X
 #define X(id, text, way) [KEY_##id] = {text, way},
-        MAN_KEYS(X)
+        PIECE_KEYS(X)
 #undef X
 #define X(number) [KEY_CUSTOM_##number] = {"customPiece" #number, NULL},
             CUSTOM_KEYS(X)
@@ -86,7 +86,7 @@ Key key_nearest(const char *name)
             best = (Key)k;
         }
     }
-    for (int k = 0; k < KEY_FIRST_MAN && best == KEY_NONE; k++) {
+    for (int k = 0; k < KEY_FIRST_PIECE && best == KEY_NONE; k++) {
         size_t length = strlen(entries[k].name);
         best = strncmp(name, entries[k].name, length) == 0 ? (Key)k : KEY_NONE;
     }

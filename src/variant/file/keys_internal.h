@@ -44,9 +44,9 @@
     X(PULL_PIECE_TYPES, "pullPieceTypes")                        \
     X(STONE_MOVES, "stoneMoves")
 
-/* X(identifier, name in the file, Betza): men with a fixed way of going. The king may be given
- * another. Their order here is the order of Variant.man, the king last. */
-#define MAN_KEYS(X)                      \
+/* X(identifier, name in the file, Betza): pieces with a fixed way of going. The king may be given
+ * another. Their order here is the order of Variant.piece, the king last. */
+#define PIECE_KEYS(X)                    \
     X(PAWN, "pawn", "fmWfcF")            \
     X(KNIGHT, "knight", "N")             \
     X(BISHOP, "bishop", "B")             \
@@ -80,20 +80,20 @@ typedef enum {
     RULE_KEYS(X)
 #undef X
 #define X(id, name, betza) KEY_##id,
-        MAN_KEYS(X)
+        PIECE_KEYS(X)
 #undef X
 #define X(number) KEY_CUSTOM_##number,
             CUSTOM_KEYS(X)
 #undef X
                 KEY_KING,
     KEYS,
-    KEY_FIRST_MAN = KEY_PAWN,
+    KEY_FIRST_PIECE = KEY_PAWN,
     KEY_NONE = KEYS
 } Key;
 
 const char *key_name(Key key);
 
-/* How a man with that key goes; NULL for custom pieces, which say it themselves. */
+/* How a piece with that key goes; NULL for custom pieces, which say it themselves. */
 const char *key_betza(Key key);
 
 /* KEY_NONE if there is no such key. Case counts. */

@@ -12,13 +12,13 @@ static bool is_custom(Key key)
     return key >= KEY_CUSTOM_1 && key < KEY_KING;
 }
 
-/* How a man goes: from the key, or as the file says after the letter. */
-static bool read_way(const Draft *d, Key key, const char *given, ManKind *man)
+/* How a piece goes: from the key, or as the file says after the letter. */
+static bool read_way(const Draft *d, Key key, const char *given, PieceRules *piece)
 {
     Error why;
     if (given == NULL && is_custom(key)) {
         return draft_error(d, key, "after the letter, say how it goes: %c:WAD",
-                           man->letter - 'A' + 'a');
+                           piece->letter - 'A' + 'a');
     }
     if (given != NULL && !is_custom(key) && key != KEY_KING) {
         return draft_error(d, key, "goes as its name says; a customPiece can go otherwise");
@@ -26,17 +26,17 @@ static bool read_way(const Draft *d, Key key, const char *given, ManKind *man)
     if (given != NULL && strpbrk(given, "ien") != NULL) {
         return draft_error(d, key, "Betza '%.40s': i, e and n are for pawns only", given);
     }
-    if (!betza_read(given == NULL ? key_betza(key) : given, man, &why)) {
+    if (!betza_read(given == NULL ? key_betza(key) : given, piece, &why)) {
         return draft_error(d, key, "%s", why.text);
     }
-    if (man->leap_count == 0 && man->slides == 0) {
-        return draft_error(d, key, "this man could never move");
+    if (piece->leap_count == 0 && piece->slides == 0) {
+        return draft_error(d, key, "this piece could never move");
     }
     return true;
 }
 
-/* Reads `c` or `c:WAD` as the next kind of man. */
-static bool read_man(Draft *d, Key key, const char *text)
+/* Reads `c` or `c:WAD` as the next kind of piece. */
+static bool read_piece(Draft *d, Key key, const char *text)
 {
     Variant *v = d->v;
     char letter = text[0] >= 'a' && text[0] <= 'z' ? (char)(text[0] - 'a' + 'A') : text[0];
@@ -46,31 +46,31 @@ static bool read_man(Draft *d, Key key, const char *text)
                            "of going, or - for none",
                            text);
     }
-    Type taken = variant_kind(v, letter);
-    if (taken != NO_TYPE) {
+    PieceType taken = variant_kind(v, letter);
+    if (taken != NO_PIECE_TYPE) {
         return draft_error(d, key, "the letter '%c' is already the %s's", text[0],
-                           v->man[taken].name);
+                           v->piece[taken].name);
     }
-    if (v->kinds == TYPES_MAX) {
-        return draft_error(d, key, "more than %d kinds of men", TYPES_MAX);
+    if (v->piece_types == PIECE_TYPES_MAX) {
+        return draft_error(d, key, "more than %d kinds of pieces", PIECE_TYPES_MAX);
     }
-    ManKind *man = &v->man[v->kinds];
-    man->letter = letter;
-    snprintf(man->name, sizeof man->name, "%s", key_name(key));
-    if (!read_way(d, key, text[1] == ':' ? text + 2 : NULL, man)) {
+    PieceRules *piece = &v->piece[v->piece_types];
+    piece->letter = letter;
+    snprintf(piece->name, sizeof piece->name, "%s", key_name(key));
+    if (!read_way(d, key, text[1] == ':' ? text + 2 : NULL, piece)) {
         return false;
     }
     if (key == KEY_PAWN) {
-        v->pawn = (Type)v->kinds;
+        v->pawn = (PieceType)v->piece_types;
     } else if (key == KEY_KING) {
-        v->king = (Type)v->kinds;
+        v->king = (PieceType)v->piece_types;
     }
-    v->kinds++;
+    v->piece_types++;
     return true;
 }
 
-/* Gives men their names for people: `c:champion w:wizard`. Letters that the variant does not have
- * are passed over, so that a child may drop a man that its parent names. */
+/* Gives pieces their names for people: `c:champion w:wizard`. Letters that the variant does not have
+ * are passed over, so that a child may drop a piece that its parent names. */
 static bool read_names(Draft *d)
 {
     const char *text = draft_text(d, KEY_PIECE_NAMES);
@@ -87,24 +87,24 @@ static bool read_names(Draft *d)
             return draft_error(d, KEY_PIECE_NAMES, "'%.40s': write letter:name, %d letters at most",
                                word, NAME_MAX_LENGTH);
         }
-        Type t = variant_kind(d->v, word[0]);
-        if (t != NO_TYPE) {
-            snprintf(d->v->man[t].name, sizeof d->v->man[t].name, "%s", word + 2);
+        PieceType t = variant_kind(d->v, word[0]);
+        if (t != NO_PIECE_TYPE) {
+            snprintf(d->v->piece[t].name, sizeof d->v->piece[t].name, "%s", word + 2);
         }
     }
     return true;
 }
 
-bool draft_men(Draft *d)
+bool draft_pieces(Draft *d)
 {
-    d->v->king = d->v->pawn = d->v->castling_rook = NO_TYPE;
-    for (int k = KEY_FIRST_MAN; k < KEYS; k++) {
+    d->v->king = d->v->pawn = d->v->castling_rook = NO_PIECE_TYPE;
+    for (int k = KEY_FIRST_PIECE; k < KEYS; k++) {
         const char *text = draft_text(d, (Key)k);
-        if (text != NULL && strcmp(text, "-") != 0 && !read_man(d, (Key)k, text)) {
+        if (text != NULL && strcmp(text, "-") != 0 && !read_piece(d, (Key)k, text)) {
             return false;
         }
     }
-    if (d->v->king == NO_TYPE) {
+    if (d->v->king == NO_PIECE_TYPE) {
         return draft_error(d, KEY_KING, "every variant needs a king, such as king = k");
     }
     return read_names(d);

@@ -246,7 +246,7 @@ static bool section_finish(const VariantSet *set, Batch *b, int section, Error *
                .e = e};
     snprintf(s->variant->name, sizeof s->variant->name, "%s", s->name);
     return read_cecp_name(&d) && names_check(set, b, &d, section) && draft_shape(&d) &&
-           draft_men(&d) && draft_rules(&d) && draft_prisons(&d) && draft_start(&d) &&
+           draft_pieces(&d) && draft_rules(&d) && draft_prisons(&d) && draft_start(&d) &&
            draft_castling(&d);
 }
 

@@ -1,4 +1,4 @@
-/* Rule switches: how the game ends, what pawns do, the extra actions of the board. */
+/* Rule switches: how the game ends, what pawns do, the special moves of the board. */
 #include "variant/file/draft_internal.h"
 
 #include <string.h>
@@ -30,7 +30,7 @@ static bool read_ends(Draft *d)
     if (extinct != 1u << v->king) {
         return draft_error(d, KEY_EXTINCTION_PIECE_TYPES,
                            "the loss of the king, and of it alone, can end a game here: write %c",
-                           v->man[v->king].letter - 'A' + 'a');
+                           v->piece[v->king].letter - 'A' + 'a');
     }
     return true;
 }
@@ -77,7 +77,7 @@ static bool read_pawns(Draft *d)
 {
     Variant *v = d->v;
     bool twice = false;
-    if (v->pawn == NO_TYPE) { /* then what a parent says of pawns does not matter */
+    if (v->pawn == NO_PIECE_TYPE) { /* then what a parent says of pawns does not matter */
         return true;
     }
     if (!read_promotion(d) || !draft_bool(d, KEY_DOUBLE_STEP, &twice)) {
@@ -109,11 +109,11 @@ static bool read_pulls(Draft *d)
     if (!draft_types(d, KEY_PULL_PIECE_TYPES, &d->v->pull_types)) {
         return false;
     }
-    for (int t = 0; t < d->v->kinds; t++) {
-        if ((d->v->pull_types >> t & 1) != 0 && d->v->man[t].slides == 0) {
+    for (int t = 0; t < d->v->piece_types; t++) {
+        if ((d->v->pull_types >> t & 1) != 0 && d->v->piece[t].slides == 0) {
             return draft_error(d, KEY_PULL_PIECE_TYPES,
-                               "'%c' does not slide, and men pull along their slides",
-                               d->v->man[t].letter - 'A' + 'a');
+                               "'%c' does not slide, and pieces pull along their slides",
+                               d->v->piece[t].letter - 'A' + 'a');
         }
     }
     return true;

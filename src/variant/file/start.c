@@ -1,4 +1,4 @@
-/* The start position: whether it fits the board and the men, and who stands where. The finer
+/* The start position: whether it fits the board and the pieces, and who stands where. The finer
  * points of a FEN are checked when a position is set from it. */
 #include "variant/file/draft_internal.h"
 
@@ -18,8 +18,8 @@ static bool place_one(Draft *d, int rank, int file, char c)
             return draft_error(d, KEY_START_FEN, "* on %c%d, which is a square", 'a' + file,
                                rank + 1);
         }
-    } else if (variant_kind(v, c) == NO_TYPE) {
-        return draft_error(d, KEY_START_FEN, "'%c' in rank %d is no man of this variant", c,
+    } else if (variant_kind(v, c) == NO_PIECE_TYPE) {
+        return draft_error(d, KEY_START_FEN, "'%c' in rank %d is no piece of this variant", c,
                            rank + 1);
     } else if (!square) {
         return draft_error(d, KEY_START_FEN, "'%c' stands on %c%d, which is no square", c,
@@ -73,7 +73,7 @@ static bool read_rank(Draft *d, const char **text, int rank)
            draft_error(d, KEY_START_FEN, "rank %d has %d of %d files", rank + 1, file, d->v->files);
 }
 
-/* Men off the board, `[airfield#prison]`: known letters and no kings. */
+/* Pieces off the board, `[airfield#prison]`: known letters and no kings. */
 static bool read_hands(const Draft *d, const char *text)
 {
     size_t length = strlen(text);
@@ -87,9 +87,9 @@ static bool read_hands(const Draft *d, const char *text)
     }
     int hashes = 0, count[128] = {0};
     for (size_t i = 1; i + 1 < length; i++) {
-        Type t = variant_kind(d->v, text[i]);
+        PieceType t = variant_kind(d->v, text[i]);
         hashes += text[i] == '#';
-        if (text[i] == '#' ? hashes > 1 : t == NO_TYPE || t == d->v->king) {
+        if (text[i] == '#' ? hashes > 1 : t == NO_PIECE_TYPE || t == d->v->king) {
             return draft_error(d, KEY_START_FEN, "'%c' cannot stand in [airfield#prison]", text[i]);
         }
         if (++count[text[i] & 127] > HAND_MAX) {
@@ -100,18 +100,19 @@ static bool read_hands(const Draft *d, const char *text)
     return true;
 }
 
-static bool check_men(const Draft *d)
+static bool check_pieces(const Draft *d)
 {
     const Variant *v = d->v;
     int kings[COLOURS] = {0};
     for (int s = 0; s < v->squares; s++) {
         char letter = d->placed[v->rank_of[s]][v->file_of[s]];
         Colour c = letter >= 'a' ? BLACK : WHITE;
-        Type t = letter == '\0' || letter == '*' ? NO_TYPE : variant_kind(v, letter);
-        if (t != NO_TYPE && t == v->king) {
+        PieceType t = letter == '\0' || letter == '*' ? NO_PIECE_TYPE : variant_kind(v, letter);
+        if (t != NO_PIECE_TYPE && t == v->king) {
             kings[c]++;
         }
-        if (t != NO_TYPE && t == v->pawn && squareset_has(v->promotion_region[c], (Square)s)) {
+        if (t != NO_PIECE_TYPE && t == v->pawn &&
+            squareset_has(v->promotion_region[c], (Square)s)) {
             return draft_error(d, KEY_START_FEN, "a pawn in rank %d should have promoted",
                                v->rank_of[s] + 1);
         }
@@ -134,7 +135,7 @@ static bool read_placement(Draft *d, const char *text)
     if (*text == '/') {
         return draft_error(d, KEY_START_FEN, "the placement has more than %d ranks", d->v->ranks);
     }
-    return read_hands(d, text) && check_men(d);
+    return read_hands(d, text) && check_pieces(d);
 }
 
 bool draft_start(Draft *d)

@@ -63,7 +63,7 @@ static void enter_in_steps(Game *g, Turn wanted)
     MoveKind kind = move_kind(wanted.first);
     if (kind == MOVE_DROP) {
         (void)snprintf(text, sizeof text, "%c*",
-                       game_variant(g)->man[move_type(wanted.first)].letter);
+                       game_variant(g)->piece[move_type(wanted.first)].letter);
     } else if (kind != MOVE_EXCHANGE) {
         variant_square_name(game_variant(g), move_from(wanted.first), text);
     }
@@ -310,7 +310,7 @@ static char *drawn(const View *view, const Game *g, const Record *record)
     return text;
 }
 
-/* The two actions of the last turn are marked apart; stones are not men. */
+/* The two moves of the last turn are marked apart; stones are not pieces. */
 START_TEST(last_turn_is_marked)
 {
     Game *g = fixture_game("eightstone", NULL);

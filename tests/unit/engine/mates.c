@@ -1,5 +1,5 @@
 /* Every mate that a search announces in games against itself is proved: all answers of the losing side
- * are tried by the rules of the game room, the winning side plays what a fresh search says, and the
+ * are tried by the rules of the game module, the winning side plays what a fresh search says, and the
  * game must be over in time. What is proved does not depend on the search being right. */
 #include <stdlib.h>
 

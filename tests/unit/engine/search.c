@@ -1,4 +1,4 @@
-/* The search room: table and clock alone; then whole searches, whose lines are checked against the
+/* The search module: table and clock alone; then whole searches, whose lines are checked against the
  * rules and whose mates against a search of all turns. */
 #include <inttypes.h>
 #include <pthread.h>

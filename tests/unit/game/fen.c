@@ -53,7 +53,7 @@ END_TEST
 static const struct {
     const char *variant, *in, *out;
 } accepted[] = {
-    /* Men off the board in any order; QRBNPqrbnp on output. */
+    /* Pieces off the board in any order; QRBNPqrbnp on output. */
     {"hostage", "4k3/8/8/8/8/8/8/4K3[pNQnPbRqBr#pQnNqPrbBR] w - - 0 1",
      "4k3/8/8/8/8/8/8/4K3[QRBNPqrbnp#QRBNPqrbnp] w - - 0 1"},
     {"hostage", "4k3/8/8/8/8/8/8/4K3 w - - 3 9", "4k3/8/8/8/8/8/8/4K3[] w - - 3 9"},
@@ -101,8 +101,8 @@ static const struct {
     {"chess", "4k3/8/8/ppppppppp/8/8/8/4K3 w - - 0 1", "past the edge"},
     {"chess", "4k3/8/8/7/8/8/8/4K3 w - - 0 1", "rank 5 has 7 squares"},
     {"chess", "4k3/8/8/08/8/8/8/4K3 w - - 0 1", "begin with 0"},
-    {"chess", "4k3/8/8/7x/8/8/8/4K3 w - - 0 1", "'x' is no man"},
-    {"chess", "4k3/8/8/7\xc3/8/8/8/4K3 w - - 0 1", "is no man"},
+    {"chess", "4k3/8/8/7x/8/8/8/4K3 w - - 0 1", "'x' is no piece"},
+    {"chess", "4k3/8/8/7\xc3/8/8/8/4K3 w - - 0 1", "is no piece"},
     {"chess", "4k3/8/8/7*/8/8/8/4K3 w - - 0 1", "* on h5"},
     {"hostage", "4k3/8/8/7*/8/8/8/4K3[] w - - 0 1", "* on h5"},
     {"hole", "***k***/**3**/*5*/7/7/7/3*3/*5*/**3**/***K*** w - - 0 1", "d7 is no square"},
@@ -125,7 +125,7 @@ static const struct {
     {"hostage", "4k3/8/8/8/8/8/8/4K3[7] w - - 0 1", "'7' cannot be off"},
     {"hostage",
      "4k3/8/8/8/8/8/8/4K3[PPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPPP] w - -",
-     "64 men 'P'"},
+     "64 pieces 'P'"},
     {"chess", "4k3/8/8/8/8/8/8/4K3 W - - 0 1", "side to move"},
     {"chess", "4k3/8/8/8/8/8/8/4K3 white - - 0 1", "side to move"},
     {"chess", "4k3/8/8/8/8/8/8/4K3 w K - 0 1", "rook on h1"},
@@ -310,7 +310,7 @@ static const struct {
     const char *variant, *fen, *reason;
 } beyond[] = {
     {"chess", "", "0 of its fields"},
-    {"chess", "x", "no man"},
+    {"chess", "x", "no piece"},
     {"chess", "w KQkq - 0 1", "rank 8"},
     {"chess", START " x KQkq - 0 1", "side to move"},
     {"chess", START " w KQkq - x 1", "halfmove clock: 'x'"},

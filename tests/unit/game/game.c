@@ -181,7 +181,7 @@ START_TEST(bad_input_changes_nothing)
     ck_assert(!game_set_fen(g, "4k3/8/8/8/8/8/8/8 w - - 0 1", &e));
     ck_assert(!game_set_fen(g, "4k3/8/8/8/8/8/8/4R1K1 w - - 0 1", &e)); /* Black in check */
     ck_assert(!movetext_read(g, "e4e5", &turn, &e));
-    turn = (Turn){.first = move_make(MOVE_NORMAL, 0, 1, NO_SQUARE, NO_TYPE)};
+    turn = (Turn){.first = move_make(MOVE_NORMAL, 0, 1, NO_SQUARE, NO_PIECE_TYPE)};
     ck_assert(!game_play(g, turn, &e));
     assert_same(g, before);
     game_free(before);
@@ -266,7 +266,7 @@ static const struct {
      "1-0"},
     {"eightstone", NULL, "g1f3,d5d6 g9f7 f3g1,d6d5 f7g9 g1f3,d5d6 g9f7 f3g1,d6d5 f7g9",
      OUTCOME_REPETITION, "1/2-1/2"},
-    /* The same men and stones twice without and once with a forbidden stone move: not thrice. */
+    /* The same pieces and stones twice without and once with a forbidden stone move: not thrice. */
     {"eightstone", NULL, "g1f3 g9f7 f3g1 f7g9 g1f3,d5d6 g9f7 f3g1,d6d5 f7g9 g1f3 g9f7 f3g1",
      OUTCOME_NONE, "*"},
     /* Stone moves are no progress. */
@@ -287,7 +287,7 @@ START_TEST(outcomes)
 }
 END_TEST
 
-/* rules.md, Hole: a side without a king has lost, so there are no turns, whosever turn it is. */
+/* docs/rules.md, Hole: a side without a king has lost, so there are no turns, whosever turn it is. */
 START_TEST(no_turns_without_a_king)
 {
     static const char *const fens[] = {

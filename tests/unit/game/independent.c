@@ -1,4 +1,4 @@
-/* The kernels against a second, naive implementation of rules.md (naive.h, naive_turns.h): in random
+/* The kernels against a second, naive implementation of docs/rules.md (naive.h, naive_turns.h): in random
  * play-outs the same turns by their texts, the same FEN after them, the same outcome. Every kernel
  * in the binary is tried with every game that it plays. */
 #include "base/random.h"

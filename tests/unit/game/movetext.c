@@ -57,8 +57,8 @@ END_TEST
 static bool some_turn_goes(const TurnList *turns, Square from, Square to)
 {
     for (size_t i = 0; i < turns->count; i++) {
-        Shape shape = shape_of_turn(turns->at[i]);
-        if (shape.kind == SHAPE_MOVE && shape.from == from && shape.to == to &&
+        TurnText turn_text = turn_text_of(turns->at[i]);
+        if (turn_text.kind == TURN_TEXT_MOVE && turn_text.from == from && turn_text.to == to &&
             move_kind(turns->at[i].first) != MOVE_CASTLE) {
             return true;
         }
@@ -66,7 +66,7 @@ static bool some_turn_goes(const TurnList *turns, Square from, Square to)
     return false;
 }
 
-/* Every legal move is within the man's reach. In Hole, where no turn is illegal for the king's
+/* Every legal move is within the piece's reach. In Hole, where no turn is illegal for the king's
  * sake, the converse holds while both kings stand. */
 static void check_reach(const Variant *v, const char *fen)
 {
@@ -76,9 +76,10 @@ static void check_reach(const Variant *v, const char *fen)
     game_setup(g, &s);
     for (Square from = 0; from < v->squares; from++) {
         for (Square to = 0; to < v->squares; to++) {
-            Man m = s.man[from], target = s.man[to];
-            if (from == to || m == NO_MAN || man_colour(m) != s.side || squareset_has(s.gone, to) ||
-                (target != NO_MAN && man_colour(target) == s.side)) {
+            Piece m = s.piece[from], target = s.piece[to];
+            if (from == to || m == NO_PIECE || piece_colour(m) != s.side ||
+                squareset_has(s.gaps, to) ||
+                (target != NO_PIECE && piece_colour(target) == s.side)) {
                 continue;
             }
             bool legal = some_turn_goes(turns, from, to);
@@ -127,22 +128,22 @@ static const struct {
     {"hostage", NULL, "N@f3q", "'q' at letter 5: the end"},
     {"hostage", NULL, "N@", "the text ends"},
     {"hole", NULL, "d2d6,", "the text ends"},
-    {"hole", NULL, "d2d6,d5d2", "the square of the pulled man"},
-    {"hole", NULL, "d2d6,d6d2,d6d2", "the square of the pulled man"},
+    {"hole", NULL, "d2d6,d5d2", "the square of the pulled piece"},
+    {"hole", NULL, "d2d6,d6d2,d6d2", "the square of the pulled piece"},
     {"hole", NULL, "d2d7", "'d7' at letter 3"},
     {"hole", NULL, "d2d11", "'d11' at letter 3"},
     {"eightstone", NULL, "e2e4,b4c4,b5c5", "at letter 11"},
     /* Well-formed, but not legal. */
-    {"chess", NULL, "e4e5", "no man stands on e4"},
+    {"chess", NULL, "e4e5", "no piece stands on e4"},
     {"chess", NULL, "e7e5", "enemy's"},
     {"chess", NULL, "e2e2", "must leave e2"},
-    {"chess", NULL, "d1e2", "own man"},
+    {"chess", NULL, "d1e2", "own piece"},
     {"chess", NULL, "g1g3", "cannot go to g3"},
     {"chess", NULL, "a1a3", "cannot go to a3"},
     {"chess", NULL, "e2d3", "cannot go to d3"},
     {"chess", NULL, "e2e5", "cannot go to e5"},
     {"chess", NULL, "e2e4q", "no promotion"},
-    {"chess", NULL, "e1g1", "own man"},
+    {"chess", NULL, "e1g1", "own piece"},
     {"chess", "4k3/P7/8/8/8/8/8/4K3 w - -", "a7a8", "letter is missing"},
     {"chess", "4k3/P7/8/8/8/8/8/4K3 w - -", "a7a8k", "no promotion to king"},
     {"chess", "4k3/8/8/8/8/8/8/4K2R w - -", "e1g1", "has moved"},
@@ -154,7 +155,7 @@ static const struct {
     {"hole", NULL, "d3d4", "'d4' at letter 3"},
     {"hole", pulls, "d2d3,d3d2", "pulled"},
     {"hole", pulls, "b3b7,b7b3", "does not pull"},
-    {"hole", pulls, "d2d5,d5d2", "no man stands on d5"},
+    {"hole", pulls, "d2d5,d5d2", "no piece stands on d5"},
     {"hole", pulls, "c2e6,e6c2", "own one"},
     {"hole", pulls, "d2b7,b7d2", "no pull from d2 on b7"},
     {"wormhole", "cnwlkwnc/pppp*ppp/8/8/4P3/8/PPPP*PPP/CNWLKWNC w - -", "e2e3", "e2 has been"},
@@ -182,7 +183,7 @@ static const struct {
 };
 enum { REFUSED = sizeof refused / sizeof refused[0] };
 
-/* XBoard ignores a refusal with one of these words in its reason (shared/xboard.md). */
+/* XBoard ignores a refusal with one of these words in its reason (docs/xboard.md). */
 static void check_words(const char *reason)
 {
     static const char *const forbidden[] = {"name",     "rating",  "result", "board",  "bk",

@@ -57,7 +57,7 @@ static void check_mark(const Game *g, const char *text, Turn turn)
 }
 
 /* Without any one letter of its origin the text of a piece's move is ambiguous. Stones may tell
- * turns apart that the man's move does not. */
+ * turns apart that the piece's move does not. */
 static void check_minimal(Game *g, const char *text)
 {
     size_t origin = strcspn(text, "x~=+#"), last = origin;
@@ -326,11 +326,11 @@ static const struct {
     {"chess", NULL, "e5", "no pawn of White can do that"},
     {"chess", NULL, "Nd4", "no knight of White"},
     {"chess", NULL, "Nad4", "White has no knight there"},
-    {"chess", NULL, "Ke2", "own man, the pawn"},
+    {"chess", NULL, "Ke2", "own piece, the pawn"},
     {"chess", NULL, "Qd5", "the queen on d1 cannot go to d5"},
     {"chess", NULL, "exd3", "cannot go to d3"},
     {"chess", NULL, "Nxf3", "nothing can be captured on f3"},
-    {"chess", NULL, "O-O", "own man"},
+    {"chess", NULL, "O-O", "own piece"},
     {"chess", kings_knights, "O-O", "castling"},
     {"chess", kings_knights, "Qd4", "White has no queen"},
     {"chess", kings_knights, "Nd4", "any of: Nbd4, Nfd4"},
@@ -343,7 +343,7 @@ static const struct {
     {"chess", promoting, "a8=K", "no promotion to king"},
     {"chess", "7k/5KQ1/8/8/8/8/8/8 b - -", "Kh7", "the game is over"},
     {"hole", pulls, "Q~d6", "any of: Q2~d6, Q9~d6"},
-    {"hole", pulls, "Q2~d5", "no man stands on d5"},
+    {"hole", pulls, "Q2~d5", "no piece stands on d5"},
     {"hole", pulls, "Qxd2~d6", "nothing can be captured"},
     {"hole", pulls, "Kc2~d6", "the king does not pull"},
     {"wormhole", NULL, "O-O", "no such castling"},

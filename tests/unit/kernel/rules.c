@@ -1,4 +1,4 @@
-/* The corners of rules.md, one named case each, put to every kernel that plays the game. The cases
+/* The corners of docs/rules.md, one named case each, put to every kernel that plays the game. The cases
  * are in rules/. */
 #include <stdlib.h>
 
@@ -47,14 +47,15 @@ typedef struct {
 /* The legal turn with that text. The text must be well-formed, so that no case holds by a slip. */
 static const Turn *find(Trial *t, const char *text)
 {
-    Shape wanted;
+    TurnText wanted;
     Error e;
-    ck_assert_msg(shape_read(t->v, text, &wanted, &e), "%s: %s: %s", t->rule->rule, text, e.text);
+    ck_assert_msg(turn_text_read(t->v, text, &wanted, &e), "%s: %s: %s", t->rule->rule, text,
+                  e.text);
     t->turns.count = 0;
     ck_assert(t->k->turns(t->pos, &t->turns));
     for (size_t i = 0; i < t->turns.count; i++) {
-        Shape shape = shape_of_turn(t->turns.at[i]);
-        if (shape_equal(&shape, &wanted)) {
+        TurnText turn_text = turn_text_of(t->turns.at[i]);
+        if (turn_text_equal(&turn_text, &wanted)) {
             return &t->turns.at[i];
         }
     }

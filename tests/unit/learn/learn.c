@@ -16,24 +16,24 @@
 static const char *const names[] = {"chess", "hole", "wormhole", "hostage", "eightstone"};
 enum { NAMES = sizeof names / sizeof names[0], PATH = 64 };
 
-static RecordShape shape_of(const char *name)
+static RecordLayout layout_of(const char *name)
 {
     Error e;
-    RecordShape shape;
-    ck_assert_msg(record_shape(fixture_variant(name), &shape, &e), "%s", e.text);
-    return shape;
+    RecordLayout layout;
+    ck_assert_msg(record_layout(fixture_variant(name), &layout, &e), "%s", e.text);
+    return layout;
 }
 
 /* --- Random positions -------------------------------------------------------------------------- */
 
-typedef void (*Visit)(const RecordShape *shape, const Sample *sample);
+typedef void (*Visit)(const RecordLayout *layout, const Sample *sample);
 
 /* Every position of random games from the variant's start. */
-static void visit_games(const RecordShape *shape, int games, uint64_t seed, Visit visit)
+static void visit_games(const RecordLayout *layout, int games, uint64_t seed, Visit visit)
 {
     Error e;
     for (int i = 0; i < games; i++) {
-        Game *g = fixture_game(shape->variant->name, NULL);
+        Game *g = fixture_game(layout->variant->name, NULL);
         for (int ply = 0; ply < 120 && game_outcome(g) == OUTCOME_NONE; ply++) {
             const TurnList *turns = game_turns(g);
             ck_assert(game_play(g, turns->at[random_next(&seed) % turns->count], &e));
@@ -42,7 +42,7 @@ static void visit_games(const RecordShape *shape, int games, uint64_t seed, Visi
                              .tag = (uint8_t)random_next(&seed),
                              .result = (Result)(random_next(&seed) % 3)};
             game_setup(g, &sample.setup);
-            visit(shape, &sample);
+            visit(layout, &sample);
         }
         game_free(g);
     }
@@ -52,11 +52,11 @@ static void visit_games(const RecordShape *shape, int games, uint64_t seed, Visi
 
 static void assert_same_setup(const Variant *v, const Setup *a, const Setup *b)
 {
-    ck_assert_mem_eq(a->man, b->man, (size_t)v->squares);
-    ck_assert_mem_eq(&a->gone, &b->gone, sizeof a->gone);
+    ck_assert_mem_eq(a->piece, b->piece, (size_t)v->squares);
+    ck_assert_mem_eq(&a->gaps, &b->gaps, sizeof a->gaps);
     for (int c = 0; c < COLOURS; c++) {
-        ck_assert_mem_eq(a->hand[c], b->hand[c], (size_t)v->kinds);
-        ck_assert_mem_eq(a->prison[c], b->prison[c], (size_t)v->kinds);
+        ck_assert_mem_eq(a->hand[c], b->hand[c], (size_t)v->piece_types);
+        ck_assert_mem_eq(a->prison[c], b->prison[c], (size_t)v->piece_types);
     }
     ck_assert_int_eq(a->side, b->side);
     ck_assert_int_eq(a->castling, b->castling);
@@ -66,13 +66,13 @@ static void assert_same_setup(const Variant *v, const Setup *a, const Setup *b)
     ck_assert_int_eq(a->rule_clock, b->rule_clock);
 }
 
-static void assert_round_trip(const RecordShape *shape, const Sample *sample)
+static void assert_round_trip(const RecordLayout *layout, const Sample *sample)
 {
     uint8_t record[RECORD_MAX];
     Sample back;
-    ck_assert(record_pack(shape, sample, record));
-    ck_assert(record_unpack(shape, record, &back));
-    assert_same_setup(shape->variant, &sample->setup, &back.setup);
+    ck_assert(record_pack(layout, sample, record));
+    ck_assert(record_unpack(layout, record, &back));
+    assert_same_setup(layout->variant, &sample->setup, &back.setup);
     ck_assert_int_eq(back.score, sample->score);
     ck_assert_int_eq(back.ply, sample->ply);
     ck_assert_int_eq(back.tag, sample->tag);
@@ -82,22 +82,22 @@ static void assert_round_trip(const RecordShape *shape, const Sample *sample)
 
 START_TEST(records_round_trip)
 {
-    RecordShape shape = shape_of(names[_i]);
-    visit_games(&shape, 40, 1, assert_round_trip);
+    RecordLayout layout = layout_of(names[_i]);
+    visit_games(&layout, 40, 1, assert_round_trip);
 }
 END_TEST
 
 START_TEST(records_are_small)
 {
     static const int bytes[NAMES] = {33, 24, 41, 45, 45};
-    ck_assert_int_eq(shape_of(names[_i]).bytes, bytes[_i]);
+    ck_assert_int_eq(layout_of(names[_i]).bytes, bytes[_i]);
 }
 END_TEST
 
-static Sample start_sample(const RecordShape *shape)
+static Sample start_sample(const RecordLayout *layout)
 {
     Sample sample = {.result = RESULT_DRAW};
-    Game *g = fixture_game(shape->variant->name, NULL);
+    Game *g = fixture_game(layout->variant->name, NULL);
     game_setup(g, &sample.setup);
     game_free(g);
     return sample;
@@ -106,39 +106,39 @@ static Sample start_sample(const RecordShape *shape)
 START_TEST(records_refuse_what_does_not_fit)
 {
     uint8_t record[RECORD_MAX];
-    RecordShape shape = shape_of("hostage");
-    Sample sample = start_sample(&shape);
-    ck_assert(record_pack(&shape, &sample, record));
+    RecordLayout layout = layout_of("hostage");
+    Sample sample = start_sample(&layout);
+    ck_assert(record_pack(&layout, &sample, record));
     sample.setup.hand[WHITE][0] = 16;
-    ck_assert(!record_pack(&shape, &sample, record));
-    sample = start_sample(&shape);
-    sample.setup.man[30] = sample.setup.man[0];
-    ck_assert(!record_pack(&shape, &sample, record));
+    ck_assert(!record_pack(&layout, &sample, record));
+    sample = start_sample(&layout);
+    sample.setup.piece[30] = sample.setup.piece[0];
+    ck_assert(!record_pack(&layout, &sample, record));
 }
 END_TEST
 
 /* Bytes changed at random: refused, or a position that packs to the same bytes again. */
 START_TEST(records_survive_hostile_bytes)
 {
-    RecordShape shape = shape_of(names[_i]);
-    Sample sample = start_sample(&shape), back;
+    RecordLayout layout = layout_of(names[_i]);
+    Sample sample = start_sample(&layout), back;
     uint8_t record[RECORD_MAX], again[RECORD_MAX];
     uint64_t state = 3;
     int refused = 0;
     for (int i = 0; i < 20000; i++) {
-        ck_assert(record_pack(&shape, &sample, record));
+        ck_assert(record_pack(&layout, &sample, record));
         for (int k = 0; k < 3; k++) {
-            record[random_next(&state) % (uint64_t)shape.bytes] = (uint8_t)random_next(&state);
+            record[random_next(&state) % (uint64_t)layout.bytes] = (uint8_t)random_next(&state);
         }
-        if (!record_unpack(&shape, record, &back)) {
+        if (!record_unpack(&layout, record, &back)) {
             refused++;
             continue;
         }
-        for (int s = 0; s < shape.variant->squares; s++) {
-            Man m = back.setup.man[s];
-            ck_assert(m == NO_MAN || man_type(m) < shape.variant->kinds);
+        for (int s = 0; s < layout.variant->squares; s++) {
+            Piece m = back.setup.piece[s];
+            ck_assert(m == NO_PIECE || piece_type(m) < layout.variant->piece_types);
         }
-        ck_assert(record_pack(&shape, &back, again));
+        ck_assert(record_pack(&layout, &back, again));
     }
     ck_assert_int_gt(refused, 100);
 }
@@ -147,11 +147,11 @@ END_TEST
 START_TEST(results_are_seen_from_the_side_to_move)
 {
     uint8_t record[RECORD_MAX];
-    RecordShape shape = shape_of("chess");
-    Sample sample = start_sample(&shape);
+    RecordLayout layout = layout_of("chess");
+    Sample sample = start_sample(&layout);
     for (Colour c = WHITE; c < COLOURS; c++) {
         sample.setup.side = c;
-        ck_assert(record_pack(&shape, &sample, record));
+        ck_assert(record_pack(&layout, &sample, record));
         record_set_result(record, RESULT_WIN);
         ck_assert_int_eq(record[6], c == WHITE ? RESULT_WIN : RESULT_LOSS);
         record_set_result(record, RESULT_DRAW);
@@ -163,17 +163,17 @@ END_TEST
 START_TEST(keys_know_the_position_only)
 {
     uint8_t a[RECORD_MAX], b[RECORD_MAX];
-    RecordShape shape = shape_of("chess");
-    Sample sample = start_sample(&shape);
-    ck_assert(record_pack(&shape, &sample, a));
+    RecordLayout layout = layout_of("chess");
+    Sample sample = start_sample(&layout);
+    ck_assert(record_pack(&layout, &sample, a));
     sample.score = 77;
     sample.ply = 30;
     sample.result = RESULT_WIN;
-    ck_assert(record_pack(&shape, &sample, b));
-    ck_assert_uint_eq(record_key(&shape, a), record_key(&shape, b));
+    ck_assert(record_pack(&layout, &sample, b));
+    ck_assert_uint_eq(record_key(&layout, a), record_key(&layout, b));
     sample.setup.side = BLACK;
-    ck_assert(record_pack(&shape, &sample, b));
-    ck_assert_uint_ne(record_key(&shape, a), record_key(&shape, b));
+    ck_assert(record_pack(&layout, &sample, b));
+    ck_assert_uint_ne(record_key(&layout, a), record_key(&layout, b));
 }
 END_TEST
 
@@ -187,31 +187,31 @@ static void temporary(char *path, const char *what)
 
 static DataFile writer;
 
-static void write_sample(const RecordShape *shape, const Sample *sample)
+static void write_sample(const RecordLayout *layout, const Sample *sample)
 {
     Error e;
     uint8_t record[RECORD_MAX];
-    ck_assert(record_pack(shape, sample, record));
+    ck_assert(record_pack(layout, sample, record));
     ck_assert(data_write(&writer, record, 1, writer.games + 1, &e));
 }
 
 /* A file of random positions, a block each. */
-static uint64_t write_file(const char *path, const RecordShape *shape, int games, uint64_t seed)
+static uint64_t write_file(const char *path, const RecordLayout *layout, int games, uint64_t seed)
 {
     Error e;
-    ck_assert(data_create(&writer, path, shape, &e));
-    visit_games(shape, games, seed, write_sample);
+    ck_assert(data_create(&writer, path, layout, &e));
+    visit_games(layout, games, seed, write_sample);
     uint64_t records = writer.records;
     ck_assert(data_close(&writer, &e));
     return records;
 }
 
-static uint64_t count_records(const char *path, const RecordShape *shape, bool *cut)
+static uint64_t count_records(const char *path, const RecordLayout *layout, bool *cut)
 {
     Error e;
     DataFile d;
     size_t count = 1;
-    ck_assert_msg(data_open(&d, path, shape, &e), "%s", e.text);
+    ck_assert_msg(data_open(&d, path, layout, &e), "%s", e.text);
     while (count > 0) {
         ck_assert(data_read(&d, &count, cut, &e));
     }
@@ -225,27 +225,27 @@ START_TEST(files_cut_anywhere_keep_whole_blocks)
     char path[PATH];
     Error e;
     bool cut;
-    RecordShape shape = shape_of("chess");
+    RecordLayout layout = layout_of("chess");
     temporary(path, "cut");
-    uint64_t records = write_file(path, &shape, 1, 1);
-    long block = 32 + shape.bytes;
-    ck_assert_uint_eq(count_records(path, &shape, &cut), records);
+    uint64_t records = write_file(path, &layout, 1, 1);
+    long block = 32 + layout.bytes;
+    ck_assert_uint_eq(count_records(path, &layout, &cut), records);
     ck_assert(!cut);
     for (long less = 1; less <= 2 * block; less += 13) {
         ck_assert_int_eq(truncate(path, 64 + (long)records * block - less), 0);
         uint64_t whole = records - (uint64_t)((less + block - 1) / block);
-        ck_assert_uint_eq(count_records(path, &shape, &cut), whole);
+        ck_assert_uint_eq(count_records(path, &layout, &cut), whole);
         ck_assert_int_eq(cut, less % block != 0);
         /* What is appended follows the last whole block. */
-        ck_assert(data_append_to(&writer, path, &shape, &e));
+        ck_assert(data_append_to(&writer, path, &layout, &e));
         ck_assert_uint_eq(writer.records, whole);
         ck_assert_uint_eq(writer.games, whole);
-        Sample sample = start_sample(&shape);
+        Sample sample = start_sample(&layout);
         while (writer.records < records) {
-            write_sample(&shape, &sample);
+            write_sample(&layout, &sample);
         }
         ck_assert(data_close(&writer, &e));
-        ck_assert_uint_eq(count_records(path, &shape, &cut), records);
+        ck_assert_uint_eq(count_records(path, &layout, &cut), records);
     }
     (void)remove(path);
 }
@@ -255,10 +255,10 @@ START_TEST(files_with_a_wrong_byte_end_there)
 {
     char path[PATH];
     bool cut;
-    RecordShape shape = shape_of("hostage");
+    RecordLayout layout = layout_of("hostage");
     temporary(path, "byte");
-    uint64_t records = write_file(path, &shape, 1, 2);
-    long block = 32 + shape.bytes;
+    uint64_t records = write_file(path, &layout, 1, 2);
+    long block = 32 + layout.bytes;
     FILE *file = fopen(path, "r+b");
     ck_assert(file != NULL);
     ck_assert_int_eq(fseek(file, 64 + 5 * block + 40, SEEK_SET), 0);
@@ -267,36 +267,36 @@ START_TEST(files_with_a_wrong_byte_end_there)
     ck_assert_int_eq(fputc(byte ^ 1, file), byte ^ 1);
     ck_assert_int_eq(fclose(file), 0);
     ck_assert_uint_gt(records, 6);
-    ck_assert_uint_eq(count_records(path, &shape, &cut), 5);
+    ck_assert_uint_eq(count_records(path, &layout, &cut), 5);
     ck_assert(cut);
     (void)remove(path);
 }
 END_TEST
 
-static void assert_refused(const char *path, const RecordShape *shape, const char *says)
+static void assert_refused(const char *path, const RecordLayout *layout, const char *says)
 {
     Error e;
     DataFile d;
-    ck_assert(!data_open(&d, path, shape, &e));
+    ck_assert(!data_open(&d, path, layout, &e));
     ck_assert_msg(strstr(e.text, says) != NULL, "%s", e.text);
-    ck_assert(!data_append_to(&d, path, shape, &e));
+    ck_assert(!data_append_to(&d, path, layout, &e));
     ck_assert_msg(strstr(e.text, says) != NULL, "%s", e.text);
 }
 
 START_TEST(files_of_something_else_are_refused)
 {
     char path[PATH];
-    RecordShape shape = shape_of("chess"), hole = shape_of("hole");
+    RecordLayout layout = layout_of("chess"), hole = layout_of("hole");
     temporary(path, "else");
     FILE *file = fopen(path, "wb");
     ck_assert(file != NULL && fputs("LACUDAT", file) >= 0 && fclose(file) == 0);
-    assert_refused(path, &shape, "not a file of positions");
-    (void)write_file(path, &shape, 1, 1);
+    assert_refused(path, &layout, "not a file of positions");
+    (void)write_file(path, &layout, 1, 1);
     assert_refused(path, &hole, "positions of chess, not of hole");
     file = fopen(path, "r+b");
     ck_assert(file != NULL && fseek(file, 8, SEEK_SET) == 0 && fputc(9, file) == 9 &&
               fclose(file) == 0);
-    assert_refused(path, &shape, "format 9");
+    assert_refused(path, &layout, "format 9");
     (void)remove(path);
 }
 END_TEST
@@ -309,14 +309,14 @@ static int by_bytes(const void *a, const void *b)
 }
 
 /* All records of the file, to be freed. */
-static uint8_t *read_records(const char *path, const RecordShape *shape, size_t *records)
+static uint8_t *read_records(const char *path, const RecordLayout *layout, size_t *records)
 {
     Error e;
     DataFile d;
-    size_t count = 1, size = (size_t)shape->bytes;
+    size_t count = 1, size = (size_t)layout->bytes;
     uint8_t *all = NULL;
     *records = 0;
-    ck_assert_msg(data_open(&d, path, shape, &e), "%s", e.text);
+    ck_assert_msg(data_open(&d, path, layout, &e), "%s", e.text);
     for (;;) {
         ck_assert(data_read(&d, &count, NULL, &e));
         if (count == 0) {
@@ -336,23 +336,23 @@ START_TEST(shuffling_keeps_each_position_once)
 {
     char a[PATH], b[PATH], out[PATH];
     Error e;
-    RecordShape shape = shape_of("chess");
-    size_t size = (size_t)shape.bytes, counts[2];
+    RecordLayout layout = layout_of("chess");
+    size_t size = (size_t)layout.bytes, counts[2];
     uint8_t *sorted[2];
     temporary(a, "a");
     temporary(b, "b");
     temporary(out, "out");
-    uint64_t read = 2 * write_file(a, &shape, 8, 1) + write_file(b, &shape, 8, 2);
+    uint64_t read = 2 * write_file(a, &layout, 8, 1) + write_file(b, &layout, 8, 2);
     for (int i = 0; i < 2; i++) {
         char *files[] = {a, b, a};
-        ShuffleTask task = {.shape = &shape, .files = files, .count = 3, .out = out};
+        ShuffleTask task = {.layout = &layout, .files = files, .count = 3, .out = out};
         ShuffleResult result;
         task.memory = i == 0 ? 1 << 30 : 10000;
         ck_assert_msg(shuffle_files(&task, &result, &e), "%s", e.text);
         ck_assert_uint_eq(result.read, read);
-        sorted[i] = read_records(out, &shape, &counts[i]);
+        sorted[i] = read_records(out, &layout, &counts[i]);
         ck_assert_uint_eq(counts[i], result.written);
-        ck_assert_uint_le(2 * result.written, read + count_records(b, &shape, NULL));
+        ck_assert_uint_le(2 * result.written, read + count_records(b, &layout, NULL));
         qsort(sorted[i], counts[i], size, by_bytes);
     }
     ck_assert_uint_eq(counts[0], counts[1]);
@@ -372,14 +372,14 @@ START_TEST(shuffling_into_its_own_file_is_refused)
 {
     char a[PATH];
     Error e;
-    RecordShape shape = shape_of("chess");
+    RecordLayout layout = layout_of("chess");
     temporary(a, "own");
-    (void)write_file(a, &shape, 1, 1);
+    (void)write_file(a, &layout, 1, 1);
     char *files[] = {a};
-    ShuffleTask task = {.shape = &shape, .files = files, .count = 1, .out = a, .memory = 1 << 20};
+    ShuffleTask task = {.layout = &layout, .files = files, .count = 1, .out = a, .memory = 1 << 20};
     ShuffleResult result;
     ck_assert(!shuffle_files(&task, &result, &e));
-    ck_assert(count_records(a, &shape, NULL) > 0);
+    ck_assert(count_records(a, &layout, NULL) > 0);
     (void)remove(a);
 }
 END_TEST
@@ -389,9 +389,9 @@ END_TEST
 static Dataset data;
 static DatasetTask data_task;
 
-static void add_sample(const RecordShape *shape, const Sample *sample)
+static void add_sample(const RecordLayout *layout, const Sample *sample)
 {
-    (void)shape;
+    (void)layout;
     Error e;
     ck_assert(dataset_add(&data, &data_task, sample, &e));
 }
@@ -425,11 +425,11 @@ static void end_task(void)
 static void make_set(const char *name, Inputs *in, Model *m)
 {
     Error e;
-    RecordShape shape = shape_of(name);
-    inputs_init(in, shape.variant, inputs_may_mirror(shape.variant));
+    RecordLayout layout = layout_of(name);
+    inputs_init(in, layout.variant, inputs_may_mirror(layout.variant));
     data = (Dataset){0};
-    make_task(shape.variant, in);
-    visit_games(&shape, 2, 5, add_sample);
+    make_task(layout.variant, in);
+    visit_games(&layout, 2, 5, add_sample);
     end_task();
     ck_assert(model_init(m, in->count, 32, 4, &e));
     model_randomise(m, 1);
@@ -537,8 +537,8 @@ START_TEST(export_keeps_the_output)
     Model m;
     Error e;
     make_set(names[_i], &in, &m);
-    RecordShape shape = shape_of(names[_i]);
-    Network *n = network_new(shape.variant, in.mirror, m.width, m.buckets, &e);
+    RecordLayout layout = layout_of(names[_i]);
+    Network *n = network_new(layout.variant, in.mirror, m.width, m.buckets, &e);
     ck_assert(n != NULL);
     for (size_t i = m.output_bias; i < m.count; i++) {
         m.at[i] = 0.1F * (float)(i - m.output_bias);
@@ -547,7 +547,7 @@ START_TEST(export_keeps_the_output)
     m.at[m.output] = -9;
     model_clip(&m);
     model_export(&m, n);
-    Sample sample = start_sample(&shape);
+    Sample sample = start_sample(&layout);
     dataset_free(&data);
     data = (Dataset){0};
     sample.result = RESULT_LOSS;
@@ -604,33 +604,33 @@ static uint64_t file_hash(const char *path)
 }
 
 /* Material decides: what a trainer must be able to learn. */
-static void write_material(const RecordShape *shape, const Sample *random)
+static void write_material(const RecordLayout *layout, const Sample *random)
 {
     Sample sample = *random;
     int balance = 0;
-    for (int s = 0; s < shape->variant->squares; s++) {
-        Man m = sample.setup.man[s];
-        balance += m == NO_MAN ? 0 : man_colour(m) == sample.setup.side ? 1 : -1;
+    for (int s = 0; s < layout->variant->squares; s++) {
+        Piece m = sample.setup.piece[s];
+        balance += m == NO_PIECE ? 0 : piece_colour(m) == sample.setup.side ? 1 : -1;
     }
     sample.score = 100 * balance;
     sample.result = balance > 0 ? RESULT_WIN : balance < 0 ? RESULT_LOSS : RESULT_DRAW;
-    write_sample(shape, &sample);
+    write_sample(layout, &sample);
 }
 
 START_TEST(training_learns_and_repeats_itself)
 {
     char path[PATH], out[PATH];
     Error e;
-    RecordShape shape = shape_of("hole");
+    RecordLayout layout = layout_of("hole");
     uint64_t hash[3];
     temporary(path, "data");
     temporary(out, "net");
-    ck_assert(data_create(&writer, path, &shape, &e));
-    visit_games(&shape, 60, 5, write_material);
+    ck_assert(data_create(&writer, path, &layout, &e));
+    visit_games(&layout, 60, 5, write_material);
     ck_assert(data_close(&writer, &e));
     for (int i = 0; i < 3; i++) {
         TrainResult result;
-        TrainTask task = {.shape = &shape,
+        TrainTask task = {.layout = &layout,
                           .data = path,
                           .out = out,
                           .width = 16,
@@ -650,7 +650,7 @@ START_TEST(training_learns_and_repeats_itself)
     }
     ck_assert_uint_eq(hash[0], hash[1]);
     ck_assert_uint_ne(hash[0], hash[2]);
-    Network *n = network_load(shape.variant, out, &e);
+    Network *n = network_load(layout.variant, out, &e);
     ck_assert_msg(n != NULL, "%s", e.text);
     network_free(n);
     (void)remove(path);

@@ -1,4 +1,4 @@
-/* The match room below the players: schedules, openings, standings, and the PGN file that a match
+/* The match module below the players: schedules, openings, standings, and the PGN file that a match
  * can go on from. */
 #include <math.h>
 #include <stdlib.h>
@@ -52,7 +52,7 @@ START_TEST(every_pair_plays_each_opening_with_both_colours)
     int *times = calloc((size_t)(pairings * openings), COLOURS * sizeof *times);
     ck_assert_int_eq(schedule_games(s), pairings * s->games);
     for (int game = 0; game < schedule_games(s); game++) {
-        Fixture f = schedule_game(s, game);
+        Pairing f = schedule_game(s, game);
         int first, second;
         schedule_pairing(s, f.pairing, &first, &second);
         bool swapped = f.engine[WHITE] == second;
@@ -78,12 +78,12 @@ START_TEST(partners_swap_colours)
     const Schedule *s = &schedules[_i];
     int single = 0;
     for (int game = 0; game < schedule_games(s); game++) {
-        Fixture f = schedule_game(s, game);
+        Pairing f = schedule_game(s, game);
         if (f.partner < 0) {
             single++;
             continue;
         }
-        Fixture partner = schedule_game(s, f.partner);
+        Pairing partner = schedule_game(s, f.partner);
         ck_assert_int_eq(partner.partner, game);
         ck_assert_int_eq(partner.opening, f.opening);
         ck_assert_int_eq(partner.engine[WHITE], f.engine[BLACK]);
@@ -98,7 +98,7 @@ START_TEST(colours_are_balanced)
     const Schedule *s = &schedules[_i];
     int white[ENGINES_MAX] = {0}, games[ENGINES_MAX] = {0};
     for (int game = 0; game < schedule_games(s); game++) {
-        Fixture f = schedule_game(s, game);
+        Pairing f = schedule_game(s, game);
         white[f.engine[WHITE]]++;
         games[f.engine[WHITE]]++;
         games[f.engine[BLACK]]++;
@@ -201,7 +201,7 @@ START_TEST(ranks_go_by_points_a_game)
     Standing s = standing_of(&schedule);
     int order[ENGINES_MAX];
     for (int game = 0; game < 4; game++) { /* engine 1 draws, engine 2 beats engine 0 twice */
-        Fixture f = schedule_game(&schedule, game);
+        Pairing f = schedule_game(&schedule, game);
         int white_points = f.pairing == 0 ? 1 : f.engine[WHITE] == 2 ? 2 : 0;
         standing_add(&s, game, white_points, TERM_NORMAL);
     }

@@ -114,12 +114,12 @@ END_TEST
 static Setup left_right(const Variant *v, const Setup *from)
 {
     Setup to = *from;
-    to.gone = (SquareSet){0};
+    to.gaps = (SquareSet){0};
     for (Square s = 0; s < v->squares; s++) {
         Square other = v->at[v->rank_of[s]][v->files - 1 - v->file_of[s]];
-        to.man[other] = from->man[s];
-        if (squareset_has(from->gone, s)) {
-            squareset_add(&to.gone, other);
+        to.piece[other] = from->piece[s];
+        if (squareset_has(from->gaps, s)) {
+            squareset_add(&to.gaps, other);
         }
     }
     return to;
@@ -181,7 +181,7 @@ START_TEST(worked_out_by_hand)
     Network *n = network_new(v, false, 16, 8, &e);
     Setup s = setup_of("chess", "4k3/8/8/8/8/8/8/Q3K3 b - - 0 1");
     Square a1 = v->at[0][0];
-    Man queen = s.man[a1];
+    Piece queen = s.piece[a1];
     /* Black to move sees a white queen on his a8. */
     int input = input_piece(&n->inputs, BLACK, false, queen, a1);
     n->weights[input * 16 + 3] = 120;

@@ -7,17 +7,17 @@
 
 enum { SPAN = 7 }; /* leaps reach three squares each way */
 
-/* Draws a man's leaps on seven ranks, the highest first: m moves, c captures, x both. */
-static void draw(const ManKind *man, char picture[SPAN * (SPAN + 1)])
+/* Draws a piece's leaps on seven ranks, the highest first: m moves, c captures, x both. */
+static void draw(const PieceRules *piece, char picture[SPAN * (SPAN + 1)])
 {
     for (int row = 0; row < SPAN; row++) {
         memset(picture + row * (SPAN + 1), '.', SPAN);
         picture[row * (SPAN + 1) + SPAN] = row + 1 < SPAN ? '/' : '\0';
     }
-    for (int i = 0; i < man->leap_count; i++) {
-        Leap leap = man->leaps[i];
+    for (int i = 0; i < piece->leap_count; i++) {
+        Leap leap = piece->leaps[i];
         char *at = picture + (3 - leap.dy) * (SPAN + 1) + 3 + leap.dx;
-        ck_assert_msg(*at == '.', "%s has a leap twice", man->betza);
+        ck_assert_msg(*at == '.', "%s has a leap twice", piece->betza);
         *at = " mcx"[leap.modes];
     }
 }
@@ -46,7 +46,7 @@ static const Way ways[] = {
     {"W1F1", STEPS, 0},
     {"K1", STEPS, 0},
     {"WFWK", STEPS, 0},
-    /* The games' own men. */
+    /* The games' own pieces. */
     {"fmWfcF", "......./......./..cmc../......./......./......./.......", 0},
     {"WAD", "......./.x.x.x./...x.../.xx.xx./...x.../.x.x.x./.......", 0},
     {"FC", "..x.x../......./x.x.x.x/......./x.x.x.x/......./..x.x..", 0},
@@ -104,16 +104,16 @@ static const Way ways[] = {
 START_TEST(test_way)
 {
     const Way *way = &ways[_i];
-    ManKind man = {.letter = 'X', .worth = 3, .slides = 7, .leap_count = 5};
+    PieceRules piece = {.letter = 'X', .exchange_rank = 3, .slides = 7, .leap_count = 5};
     Error e = {""};
-    ck_assert_msg(betza_read(way->betza, &man, &e), "%s: %s", way->betza, e.text);
+    ck_assert_msg(betza_read(way->betza, &piece, &e), "%s: %s", way->betza, e.text);
     char picture[SPAN * (SPAN + 1)];
-    draw(&man, picture);
+    draw(&piece, picture);
     ck_assert_msg(strcmp(picture, way->picture) == 0, "%s: %s", way->betza, picture);
-    ck_assert_uint_eq(man.slides, way->slides);
-    ck_assert_str_eq(man.betza, way->betza);
-    ck_assert_int_eq(man.letter, 'X'); /* the rest of the kind is not touched */
-    ck_assert_int_eq(man.worth, 3);
+    ck_assert_uint_eq(piece.slides, way->slides);
+    ck_assert_str_eq(piece.betza, way->betza);
+    ck_assert_int_eq(piece.letter, 'X'); /* the rest of the kind is not touched */
+    ck_assert_int_eq(piece.exchange_rank, 3);
 }
 END_TEST
 
@@ -139,13 +139,14 @@ static const char *const errors[][2] = {
 
 START_TEST(test_error)
 {
-    ManKind man, before;
-    memset(&man, 0x5a, sizeof man);
-    before = man;
+    PieceRules piece, before;
+    memset(&piece, 0x5a, sizeof piece);
+    before = piece;
     Error e = {""};
-    ck_assert_msg(!betza_read(errors[_i][0], &man, &e), "%s was read", errors[_i][0]);
+    ck_assert_msg(!betza_read(errors[_i][0], &piece, &e), "%s was read", errors[_i][0]);
     ck_assert_msg(strstr(e.text, errors[_i][1]) != NULL, "%s: %s", errors[_i][0], e.text);
-    ck_assert_msg(memcmp(&man, &before, sizeof man) == 0, "%s changed the man", errors[_i][0]);
+    ck_assert_msg(memcmp(&piece, &before, sizeof piece) == 0, "%s changed the piece",
+                  errors[_i][0]);
 }
 END_TEST
 

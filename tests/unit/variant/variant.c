@@ -1,4 +1,4 @@
-/* The built-in variants against rules.md, and the functions of variant.h. */
+/* The built-in variants against docs/rules.md, and the functions of variant.h. */
 #include "variant/reader.h"
 
 #include "variant/file/keys_internal.h"
@@ -55,11 +55,11 @@ static const char *squares_text(const Variant *v, SquareSet squares)
 
 static const char *types_text(const Variant *v, uint16_t types)
 {
-    static char text[TYPES_MAX + 1];
+    static char text[PIECE_TYPES_MAX + 1];
     int n = 0;
-    for (int t = 0; t < TYPES_MAX; t++) {
+    for (int t = 0; t < PIECE_TYPES_MAX; t++) {
         if ((types >> t & 1) != 0) {
-            text[n++] = v->man[t].letter;
+            text[n++] = v->piece[t].letter;
         }
     }
     text[n] = '\0';
@@ -67,13 +67,13 @@ static const char *types_text(const Variant *v, uint16_t types)
 }
 
 /* The kinds in order: letter, name and Betza of each. */
-static const char *men_text(const Variant *v)
+static const char *pieces_text(const Variant *v)
 {
     static char text[1024];
     char *end = text;
-    for (int t = 0; t < v->kinds; t++) {
-        end += sprintf(end, "%s%c:%s:%s", t == 0 ? "" : " ", v->man[t].letter, v->man[t].name,
-                       v->man[t].betza);
+    for (int t = 0; t < v->piece_types; t++) {
+        end += sprintf(end, "%s%c:%s:%s", t == 0 ? "" : " ", v->piece[t].letter, v->piece[t].name,
+                       v->piece[t].betza);
     }
     return text;
 }
@@ -125,7 +125,7 @@ END_TEST
 
 /* The rules that most games share with chess; what differs is looked at in each game's test. */
 typedef struct {
-    const char *name, *start, *men;
+    const char *name, *start, *pieces;
     int files, ranks, squares;
     const char *promotion, *promotion_white, *promotion_black, *double_white, *double_black;
     bool en_passant, castling, king_capture;
@@ -135,12 +135,12 @@ typedef struct {
     const char *pulls;
 } Expected;
 
-#define CHESS_MEN "P:pawn:fmWfcF N:knight:N B:bishop:B R:rook:R Q:queen:Q K:king:K"
+#define CHESS_PIECES "P:pawn:fmWfcF N:knight:N B:bishop:B R:rook:R Q:queen:Q K:king:K"
 #define RANK(r) "a" r " b" r " c" r " d" r " e" r " f" r " g" r " h" r
 
 static const Expected games[] = {
     {.name = "chess",
-     .men = CHESS_MEN,
+     .pieces = CHESS_PIECES,
      .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
      .files = 8,
      .ranks = 8,
@@ -157,7 +157,7 @@ static const Expected games[] = {
      .n_fold = 3,
      .pulls = ""},
     {.name = "hole",
-     .men = "P:pawn:fmWfcF R:rook:R Q:queen:Q D:PS-bishop:BW K:king:K",
+     .pieces = "P:pawn:fmWfcF R:rook:R Q:queen:Q D:PS-bishop:BW K:king:K",
      .start = "***k***/**dqr**/*ppppp*/3*3/7/7/3*3/*PPPPP*/**RQD**/***K*** w - - 0 1",
      .files = 7,
      .ranks = 10,
@@ -174,7 +174,7 @@ static const Expected games[] = {
      .n_fold = 3,
      .pulls = "RQD"},
     {.name = "wormhole",
-     .men = "P:pawn:fmWfcF N:knight:N C:champion:WAD W:wizard:FC L:lion:cKAD K:king:K",
+     .pieces = "P:pawn:fmWfcF N:knight:N C:champion:WAD W:wizard:FC L:lion:cKAD K:king:K",
      .start = "cnwlkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWLKWNC w - - 0 1",
      .files = 8,
      .ranks = 8,
@@ -188,7 +188,7 @@ static const Expected games[] = {
      .wormholes = true,
      .pulls = ""},
     {.name = "hostage",
-     .men = CHESS_MEN,
+     .pieces = CHESS_PIECES,
      .start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1",
      .files = 8,
      .ranks = 8,
@@ -208,7 +208,7 @@ static const Expected games[] = {
      .castling_dropped = true,
      .pulls = ""},
     {.name = "eightstone",
-     .men = CHESS_MEN,
+     .pieces = CHESS_PIECES,
      .start = "rnbqkbnr/pppppppp/8/1*4*1/1*1**1*1/1*4*1/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
      .files = 8,
      .ranks = 9,
@@ -232,7 +232,7 @@ START_TEST(test_game)
     const Expected *x = &games[_i];
     const Variant *v = find(x->name);
     ck_assert_str_eq(v->start_fen, x->start);
-    ck_assert_str_eq(men_text(v), x->men);
+    ck_assert_str_eq(pieces_text(v), x->pieces);
     ck_assert_int_eq(v->files, x->files);
     ck_assert_int_eq(v->ranks, x->ranks);
     ck_assert_int_eq(v->squares, x->squares);
@@ -253,8 +253,8 @@ START_TEST(test_game)
     ck_assert_int_eq(v->castling_dropped_rook, x->castling_dropped);
     ck_assert_int_eq(v->stones, x->stones);
     ck_assert_str_eq(types_text(v, v->pull_types), x->pulls);
-    ck_assert_int_eq(v->man[v->king].letter, 'K');
-    ck_assert_int_eq(v->man[v->pawn].letter, 'P');
+    ck_assert_int_eq(v->piece[v->king].letter, 'K');
+    ck_assert_int_eq(v->piece[v->pawn].letter, 'P');
 }
 END_TEST
 
@@ -274,12 +274,12 @@ START_TEST(test_castling_squares)
         const Variant *v = find(rows[i].name);
         ck_assert_str_eq(castling_text(v, WHITE), rows[i].white);
         ck_assert_str_eq(castling_text(v, BLACK), rows[i].black);
-        ck_assert_uint_eq(v->castling_rook, v->has_castling ? variant_kind(v, 'r') : NO_TYPE);
+        ck_assert_uint_eq(v->castling_rook, v->has_castling ? variant_kind(v, 'r') : NO_PIECE_TYPE);
     }
 }
 END_TEST
 
-/* rules.md, Hole: rank 1 d; 2 c-e; 3 b-f; 4-7 a-g; 8 b-f; 9 c-e; 10 d; holes on d4 and d7. */
+/* docs/rules.md, Hole: rank 1 d; 2 c-e; 3 b-f; 4-7 a-g; 8 b-f; 9 c-e; 10 d; holes on d4 and d7. */
 START_TEST(test_hole_board)
 {
     const Variant *v = find("hole");
@@ -323,21 +323,21 @@ START_TEST(test_numbering)
 }
 END_TEST
 
-/* rules.md, Hostage: Q > R > B = N > P; pawns are never dropped on ranks 1 and 8. */
+/* docs/rules.md, Hostage: Q > R > B = N > P; pawns are never dropped on ranks 1 and 8. */
 START_TEST(test_hostage)
 {
     const Variant *v = find("hostage");
-    int worth[128];
+    int exchange_rank[128];
     for (const char *p = "PNBRQK"; *p != '\0'; p++) {
-        worth[(int)*p] = v->man[variant_kind(v, *p)].worth;
+        exchange_rank[(int)*p] = v->piece[variant_kind(v, *p)].exchange_rank;
     }
-    ck_assert_int_gt(worth['Q'], worth['R']);
-    ck_assert_int_gt(worth['R'], worth['B']);
-    ck_assert_int_eq(worth['B'], worth['N']);
-    ck_assert_int_gt(worth['N'], worth['P']);
-    ck_assert_int_gt(worth['P'], 0);
+    ck_assert_int_gt(exchange_rank['Q'], exchange_rank['R']);
+    ck_assert_int_gt(exchange_rank['R'], exchange_rank['B']);
+    ck_assert_int_eq(exchange_rank['B'], exchange_rank['N']);
+    ck_assert_int_gt(exchange_rank['N'], exchange_rank['P']);
+    ck_assert_int_gt(exchange_rank['P'], 0);
     for (int c = WHITE; c < COLOURS; c++) {
-        for (int t = 0; t < v->kinds; t++) {
+        for (int t = 0; t < v->piece_types; t++) {
             for (int s = 0; s < v->squares; s++) {
                 int rank = v->rank_of[s];
                 bool may = t != v->king && (t != v->pawn || (rank > 0 && rank < 7));
@@ -379,12 +379,12 @@ START_TEST(test_kinds)
 {
     const Variant *v = find("wormhole");
     ck_assert_uint_eq(variant_kind(v, 'L'), variant_kind(v, 'l'));
-    ck_assert_int_eq(v->man[variant_kind(v, 'l')].letter, 'L');
+    ck_assert_int_eq(v->piece[variant_kind(v, 'l')].letter, 'L');
     const char *const others = "QRBqrb *1[]{}@~";
     for (const char *p = others; *p != '\0'; p++) {
-        ck_assert_uint_eq(variant_kind(v, *p), NO_TYPE);
+        ck_assert_uint_eq(variant_kind(v, *p), NO_PIECE_TYPE);
     }
-    ck_assert_uint_eq(variant_kind(v, '\0'), NO_TYPE);
+    ck_assert_uint_eq(variant_kind(v, '\0'), NO_PIECE_TYPE);
 }
 END_TEST
 

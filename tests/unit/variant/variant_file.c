@@ -90,11 +90,11 @@ START_TEST(test_lions)
         read_good("[lions:chess]\nknight = -\ncustomPiece1 = l:cKAD\n"
                   "promotionPieceTypes = qrbl\n"
                   "startFen = rlbqkblr/pppppppp/8/8/8/8/PPPPPPPP/RLBQKBLR w KQkq - 0 1\n");
-    ck_assert_uint_eq(variant_kind(v, 'n'), NO_TYPE);
-    ck_assert_int_eq(v->man[variant_kind(v, 'l')].leap_count, 16);
+    ck_assert_uint_eq(variant_kind(v, 'n'), NO_PIECE_TYPE);
+    ck_assert_int_eq(v->piece[variant_kind(v, 'l')].leap_count, 16);
     ck_assert(v->promotion_types >> variant_kind(v, 'l') & 1);
-    ck_assert_str_eq(v->man[v->king].name, "king"); /* the king comes last */
-    ck_assert_uint_eq(v->king, (unsigned)v->kinds - 1);
+    ck_assert_str_eq(v->piece[v->king].name, "king"); /* the king comes last */
+    ck_assert_uint_eq(v->king, (unsigned)v->piece_types - 1);
 }
 END_TEST
 
@@ -103,8 +103,8 @@ START_TEST(test_from_nothing)
     const Variant *v = read_good("[tiny]\nmaxFile = 3\nmaxRank = 3\nking = k\nrook = r\n"
                                  "startFen = k1r/3/R1K w - -\n");
     ck_assert_int_eq(v->squares, 9);
-    ck_assert_uint_eq(v->pawn, NO_TYPE);
-    ck_assert_uint_eq(v->castling_rook, NO_TYPE);
+    ck_assert_uint_eq(v->pawn, NO_PIECE_TYPE);
+    ck_assert_uint_eq(v->castling_rook, NO_PIECE_TYPE);
     ck_assert(!v->has_castling && !v->en_passant && !v->king_capture && !v->prisons);
     ck_assert_int_eq(v->stalemate_value, VALUE_DRAW);
     ck_assert_int_eq(v->n_move_rule, 0);
@@ -239,7 +239,7 @@ static const char *const errors[][3] = {
     {"[x:chess]\npromotionRegionWhite = *08", "my.ini:2: [x] promotionRegionWhite: '*08'", ""},
     {"[x:hole]\npromotionRegionWhite = a9", "my.ini:2: [x] promotionRegionWhite: 'a9' names no",
      ""},
-    {"[x:chess]\npromotionPieceTypes = qz", "my.ini:2: [x] promotionPieceTypes: 'z' is no man's",
+    {"[x:chess]\npromotionPieceTypes = qz", "my.ini:2: [x] promotionPieceTypes: 'z' is no piece's",
      ""},
     {"[x:chess]\nqueen = -", "my.ini:1: [x] promotionPieceTypes (inherited from [chess]): 'q' is",
      ""},
@@ -258,7 +258,7 @@ static const char *const errors[][3] = {
     {"[x:chess]\nboardShape = 8/8/99999999999/8/8/8/8/8", "my.ini:2: [x] boardShape: rank 6", ""},
     {"[x:chess]\nboardShape = 8/8/4*3/8/8/8/8/8", "my.ini:2: [x] boardShape: '*' in rank 6",
      "hole"},
-    /* Men. */
+    /* Pieces. */
     {"[x:chess]\nking = -", "my.ini:2: [x] king: every variant needs a king", ""},
     {"[x:chess]\nrook = n", "my.ini:2: [x] rook: the letter 'n' is already the knight's", ""},
     {"[x:chess]\ncustomPiece1 = K:W", "my.ini:1: [x] king (inherited from [chess]): the letter",
@@ -267,7 +267,7 @@ static const char *const errors[][3] = {
     {"[x:chess]\nrook = 7", "my.ini:2: [x] rook: '7': write one letter", ""},
     {"[x:chess]\nrook = r:W", "my.ini:2: [x] rook: goes as its name says", "customPiece"},
     {"[x:chess]\ncustomPiece1 = c", "my.ini:2: [x] customPiece1: after the letter", "c:WAD"},
-    {"[x:chess]\ncustomPiece1 = c:", "my.ini:2: [x] customPiece1: this man could never move", ""},
+    {"[x:chess]\ncustomPiece1 = c:", "my.ini:2: [x] customPiece1: this piece could never move", ""},
     {"[x:chess]\ncustomPiece1 = c:WX", "my.ini:2: [x] customPiece1: Betza 'X': 'X' is none of", ""},
     {"[x:chess]\ncustomPiece1 = c:WimD", "my.ini:2: [x] customPiece1: Betza 'WimD': i, e and n",
      ""},
@@ -289,7 +289,7 @@ static const char *const errors[][3] = {
      "my.ini:3: [x] extinctionPieceT", "write k"},
     {"[x:chess]\nextinctionValue = loss", "my.ini:1: [x] extinctionPieceTypes: the loss", ""},
     {"[x:chess]\nextinctionValue = win", "my.ini:2: [x] extinctionValue: 'win' is none of", ""},
-    /* Extra actions and their mixes. */
+    /* Extra moves and their mixes. */
     {"[x:chess]\npullPieceTypes = qn", "my.ini:2: [x] pullPieceTypes: 'n' does not slide", ""},
     {"[x:chess]\nwormholes = true", "my.ini:1: [x] wallingRule: wallingRule = past and", ""},
     {"[x:chess]\nwallingRule = past", "my.ini:1: [x] wormholes: wallingRule = past and", ""},
@@ -309,8 +309,8 @@ static const char *const errors[][3] = {
     {"[x:hostage]\nhostageExchange = p", "my.ini:2: [x] hostageExchange: 'p': write", "n:nbrq"},
     {"[x:hostage]\nhostageExchange = p:", "my.ini:2: [x] hostageExchange: 'p:': write", ""},
     {"[x:hostage]\nhostageExchange = :p", "my.ini:2: [x] hostageExchange: ", ""},
-    {"[x:hostage]\nhostageExchange = p:pk", "my.ini:2: [x] hostageExchange: 'k' is no man", ""},
-    {"[x:hostage]\nhostageExchange = z:p", "my.ini:2: [x] hostageExchange: 'z' is no man", ""},
+    {"[x:hostage]\nhostageExchange = p:pk", "my.ini:2: [x] hostageExchange: 'k' is no piece", ""},
+    {"[x:hostage]\nhostageExchange = z:p", "my.ini:2: [x] hostageExchange: 'z' is no piece", ""},
     {"[x:hostage]\nhostageExchange = p:p p:q", "my.ini:2: [x] hostageExchange: 'p' is rescued", ""},
     {"[x:hostage]\nhostageExchange = p:pnbrq n:nbrq b:nbrq r:rq",
      "my.ini:2: [x] hostageExchange: "
@@ -356,7 +356,7 @@ static const char *const starts[][2] = {
     {"4k3r/8/8/8/8/8/8/4K3 w", "rank 8 is longer than 8 files"},
     {"0/8/8/8/8/8/8/4K3 w", "a number in rank 8 does not fit"},
     {"99999999999999999999/8/8/8/8/8/8/4K3 w", "a number in rank 8 does not fit"},
-    {"4k3/8/8/3z4/8/8/8/4K3 w", "'z' in rank 5 is no man"},
+    {"4k3/8/8/3z4/8/8/8/4K3 w", "'z' in rank 5 is no piece"},
     {"4k3/8/8/3*4/8/8/8/4K3 w", "* on d5, which is a square"},
     {"4k3/8/8/8/8/8/8/8 w", "White has 0 kings and Black 1"},
     {"4k3/8/8/8/8/8/8/K3K3 w", "White has 2 kings and Black 1"},

@@ -1,6 +1,6 @@
-/* rules.md, Wormhole Chess. */
+/* docs/rules.md, Wormhole Chess. */
 static const RuleCase wormhole_cases[] = {
-    {.rule = "the square that a man left is gone",
+    {.rule = "the square that a piece left is gone",
      .fen = "cnwlkwnc/pppppppp/8/8/8/8/PPPPPPPP/CNWLKWNC w - - 0 1",
      .turns = "e2e4 g8f6",
      .after = "cnwlkw*c/pppppppp/5n2/8/4P3/8/PPPP*PPP/CNWLKWNC w - - 1 2"},
@@ -40,7 +40,7 @@ static const RuleCase wormhole_cases[] = {
      .fen = "4k3/8/8/8/4p3/3p4/2L5/4K3 w - - 0 1",
      .legal = "c2d3 c2e4 c2c4 c2e2 c2a2",
      .illegal = "c2c3 c2d2 c2b3"},
-    {.rule = "a champion leaps over men",
+    {.rule = "a champion leaps over pieces",
      .fen = "4k3/8/8/8/2p5/3p4/1pC1P3/2N1K3 w - - 0 1",
      .legal = "c2c3 c2d2 c2b2 c2c4 c2e4 c2a2 c2a4",
      .illegal = "c2d3 c2e2 c2c1"},
@@ -75,13 +75,13 @@ static const RuleCase wormhole_cases[] = {
      .turns = "h7g5",
      .legal = "h8g8",
      .illegal = "a7a6"},
-    {.rule = "no castling, though king and corner man are at home",
+    {.rule = "no castling, though king and corner piece are at home",
      .fen = "4k3/8/8/8/8/8/8/C3K2C w - - 0 1",
      .illegal = "e1g1 e1c1"},
     {.rule = "stalemate is a draw",
      .fen = "*5k*/*5*1/*4*2/*3*3/*2*4/*1*5/**6/K******* w - - 0 1",
      .outcome = OUTCOME_STALEMATE},
-    {.rule = "a king takes an unguarded man beside it",
+    {.rule = "a king takes an unguarded piece beside it",
      .fen = "*5k*/*5*1/*4*2/*3*3/*2*4/*1*5/c*6/K******* w - - 0 1",
      .legal = "a1a2"},
     {.rule = "mate",
