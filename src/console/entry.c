@@ -8,7 +8,7 @@
 
 #include "base/text.h"
 #include "game/san.h"
-#include "game/turn_text.h"
+#include "game/movetext_grammar.h"
 
 enum { NONE = -1 };
 

@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "console/console_internal.h"
 #include "game/san.h"
-#include "game/turn_text.h"
+#include "game/movetext_grammar.h"
 
 enum { COLUMNS = 78 };
 

@@ -43,6 +43,7 @@
 #include "kernel/search/quiesce.c"
 #include "kernel/search/root.c"
 #include "kernel/search/search.c"
+#include "kernel/search/see.c"
 #include "kernel/search/shortcut.c"
 #include "kernel/search/step.c"
 

@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-#include "game/turn_text.h"
+#include "game/movetext_grammar.h"
 #include "kernel/playout.h"
 
 /* Set from its own FEN the position is the same in every field. The links of removed squares are

@@ -2,7 +2,7 @@
 #include "game/movetext.h"
 
 #include "game/notation/movetext_internal.h"
-#include "game/turn_text.h"
+#include "game/movetext_grammar.h"
 
 void movetext_write(const Variant *v, Turn turn, char *text)
 {

@@ -3,7 +3,7 @@
 #define LACUNA_GAME_NOTATION_MOVETEXT_INTERNAL_H
 
 #include "game/game.h"
-#include "game/turn_text.h"
+#include "game/movetext_grammar.h"
 
 /* Puts the reason into *e and returns false. `turn text` is none of `turns`, the legal ones. XBoard
  * ignores a refusal whose reason has certain words in it (board, draw, name, time, result, variant

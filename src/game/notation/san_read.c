@@ -4,7 +4,7 @@
 #include "game/movetext.h"
 #include "game/notation/san_internal.h"
 #include "game/san.h"
-#include "game/turn_text.h"
+#include "game/movetext_grammar.h"
 
 /* --- Which turns fit -------------------------------------------------------------------------- */
 

@@ -2,7 +2,7 @@
 #include "game/notation/movetext_internal.h"
 #include "game/notation/san_internal.h"
 #include "game/reach.h"
-#include "game/turn_text.h"
+#include "game/movetext_grammar.h"
 
 /* The turn text of the same turn, its piece's origin still missing. */
 static TurnText turn_text_of_san(const San *san)

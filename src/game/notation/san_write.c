@@ -4,7 +4,7 @@
 
 #include "game/notation/san_internal.h"
 #include "game/san.h"
-#include "game/turn_text.h"
+#include "game/movetext_grammar.h"
 
 static void write_square(const Variant *v, Square s, Text *t)
 {

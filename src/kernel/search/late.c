@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "kernel/search/node.h"
+#include "kernel/search/see.h"
 
 enum { WHOLE = 1024 }; /* reductions are counted in such parts of a turn */
 

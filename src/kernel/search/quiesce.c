@@ -1,5 +1,6 @@
 /* Quiescence: only what changes material at once is searched, until the static evaluation can be
  * trusted. In check all answers are searched, so that a mate is seen. */
+#include "kernel/search/see.h"
 #include "kernel/search/state.h"
 
 enum {

@@ -1,6 +1,7 @@
 /* Cut-offs before any move is tried: the node is so good, or so bad, that the answer is plain
  * already. Each says what it takes for granted, and where it is off. */
 #include "kernel/search/node.h"
+#include "kernel/search/see.h"
 
 /* Pieces of the side to move besides king and pawns. */
 static int shortcut_pieces(const Pos *pos)

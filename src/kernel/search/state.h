@@ -189,8 +189,6 @@ KERNEL_FN void node_aim(const Pos *pos, Frame *f);
 /* Whether the piece that moves or is dropped attacks the king from where it arrives. Wormhole: false,
  * as it would cost a walk over the paths; nor are pulls and discovered checks seen. */
 KERNEL_FN bool move_checks(const Pos *pos, const Frame *f, Move m);
-/* Whether the exchange on the arrival square wins at least so many centipawns. */
-KERNEL_FN bool see_ge(const Pos *pos, Move m, int threshold);
 
 /* history.c */
 /* A node's moves that were tried and failed. */

@@ -41,7 +41,7 @@ bool match_game_aborted(MatchGame *b);
 /* Ends it if the rules do. True while it goes on. */
 bool match_game_goes_on(MatchGame *b);
 
-/* --- judge.c: what engines say of the game ------------------------------------------------ */
+/* --- adjudicate.c: what engines say of the game ------------------------------------------------ */
 
 /* After the turn was played: ends the game by adjudication if that is due. True while it goes on. */
 bool match_game_judge(MatchGame *b, Colour mover, const PlayerTurn *turn);

@@ -4,7 +4,7 @@
 
 #include "game/movetext.h"
 #include "game/reach.h"
-#include "game/turn_text.h"
+#include "game/movetext_grammar.h"
 #include "support/fixture.h"
 
 /* --- Both ways -------------------------------------------------------------------------------- */

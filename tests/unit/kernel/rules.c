@@ -5,7 +5,7 @@
 #include "base/text.h"
 #include "game/fen.h"
 #include "game/movetext.h"
-#include "game/turn_text.h"
+#include "game/movetext_grammar.h"
 #include "support/fixture.h"
 
 /* From `fen`, after `turns`: these turns are legal, those are not, and the position is `after` and

@@ -1,7 +1,7 @@
 /* A turn as its text says it, before anyone asks whether it is legal: docs/rules.md's move text as plain
  * data. Text and turns both become turn texts; equal turn texts are the same turn. */
-#ifndef LACUNA_GAME_TURN_TEXT_H
-#define LACUNA_GAME_TURN_TEXT_H
+#ifndef LACUNA_GAME_MOVETEXT_GRAMMAR_H
+#define LACUNA_GAME_MOVETEXT_GRAMMAR_H
 
 #include "base/error.h"
 #include "base/text.h"

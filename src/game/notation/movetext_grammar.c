@@ -1,5 +1,5 @@
 /* Move text as plain data: its grammar, read and written. */
-#include "game/turn_text.h"
+#include "game/movetext_grammar.h"
 
 #include <ctype.h>
 
