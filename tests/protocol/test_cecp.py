@@ -524,7 +524,8 @@ class Ends(CecpCase):
         path = [f"{file}1" for file in "abcdefgh"] + [f"{file}2" for file in "hgfedcba"]
         path += [f"{file}3" for file in "abcdefgh"]
         path += path[-2:0:-1]
-        self.silent("nopost", "sd 1", "setboard 7k/8/8/p1p1p1p1/P1P1P1P1/8/8/K7 w - - 0 40")
+        self.silent("option Use NNUE=0", "nopost", "sd 1",  # to whose terms the game is level
+                    "setboard 7k/8/8/p1p1p1p1/P1P1P1P1/8/8/K7 w - - 0 40")
         told = []
         for turn in range(turns):
             move = f"usermove {path[turn]}{path[turn + 1]}"
