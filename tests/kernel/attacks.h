@@ -35,7 +35,7 @@ static void check_captures(const Pos *pos)
     Captures captures;
     Colour us = pos_side(pos);
     captures_find(pos, &playout.actions, &captures);
-    if (pos_king(pos, us) == NO_SQUARE) {
+    if (pos_over(pos)) {
         return; /* no turns follow a king's capture */
     }
     for (Bits enemies = pos->by_colour[colour_other(us)]; enemies != 0;) {
@@ -57,8 +57,7 @@ static void check_hypothetical(const Pos *pos)
     do {
         t = (PieceType)playout_random((size_t)playout.v->piece_types);
     } while (t == playout.v->king || t == playout.v->pawn);
-    if (bits_has(pos->gaps, s) || bits_has(pos->by_type[playout.v->king], s) ||
-        pos_king(pos, by) == NO_SQUARE) {
+    if (bits_has(pos->gaps, s) || bits_has(pos->by_type[playout.v->king], s) || pos_over(pos)) {
         return;
     }
     copy = *pos;

@@ -4,6 +4,7 @@
 
 #include <check.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "game/game.h"
@@ -33,8 +34,9 @@ static inline const VariantSet *fixture_variants(void)
 {
     static VariantSet set;
     Error e;
-    if (set.count == 0) {
-        ck_assert_msg(variants_read_builtin(&set, &e), "%s", e.text);
+    if (set.count == 0 && !variants_read_builtin(&set, &e)) {
+        fprintf(stderr, "%s\n", e.text); /* no ck_assert: a `main` counts its tests by this, too */
+        abort();
     }
     return &set;
 }
