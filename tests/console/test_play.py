@@ -234,9 +234,10 @@ class Commands(unittest.TestCase):
         self.assertRegex(output, r"\nLacuna plays \S+  \([-+]\d\.\d\d, depth 4, ")
         self.assertRegex(output, r"\nAnalysis: [-+]\d\.\d\d, depth 4, ")
 
-    def test_hint_without_a_score(self):
+    def test_hint_of_few_nodes(self):
+        """The first depth is always finished."""
         output = self.said(["hint"], "--variant", "eightstone", "--nodes", "200")
-        self.assertRegex(answers(output, "hint")[0], r"^Hint: \S+  \(no depth was finished\)$")
+        self.assertRegex(answers(output, "hint")[0], r"^Hint: \S+  \([-+]\d\.\d\d, depth 1, ")
 
     def test_help_of_one(self):
         output = self.said(["help x", "help undo", "new hostage", "help x", "help drop"], *HUMANS)

@@ -65,7 +65,7 @@ class Install(unittest.TestCase):
         with tempfile.TemporaryDirectory(prefix="lacuna-blank-") as top:
             before = set(os.listdir(TOP))
             for words in ((f"PREFIX={top}/pre fix",), (f"DESTDIR={top}/my files",),
-                          (f"PREFIX={top}", f"MANDIR={top}/my piece")):
+                          (f"PREFIX={top}", f"MANDIR={top}/my man")):
                 for target in ("install", "install-files", "uninstall"):
                     with self.subTest(f"{target} {words}"):
                         with self.assertRaises(subprocess.CalledProcessError) as failed:
@@ -205,16 +205,16 @@ class Install(unittest.TestCase):
                 self.assertEqual(order[int(number.group(1))], slot)
         self.assertEqual(len({name for _, _, name in slots}), len(slots))
 
-    @unittest.skipUnless(shutil.which("piece"), "piece is not installed")
+    @unittest.skipUnless(shutil.which("man"), "man is not installed")
     def test_manual_page_has_no_faults(self):
-        done = subprocess.run(["piece", "--warnings", "-l", self.path("share/piece/man6/lacuna.6")],
+        done = subprocess.run(["man", "--warnings", "-l", self.path("share/man/man6/lacuna.6")],
                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, check=True,
                               env=dict(os.environ, LC_ALL="C.UTF-8", MANWIDTH="80", MANROFFSEQ=""))
         self.assertEqual(done.stderr, "")
         self.assertIn(self.PREFIX + "/share/games/plugins/xboard/lacuna.eng", done.stdout)
 
     def test_manual_page_names_every_command(self):
-        page = self.read("share/piece/man6/lacuna.6").replace("\\-", "-")
+        page = self.read("share/man/man6/lacuna.6").replace("\\-", "-")
         with Program("--help") as p:
             usage = p.collect(r"^Variants")[0]
         for line in usage:

@@ -22,7 +22,7 @@ ELSEWHERE = [
     (r"scripts/test( |$)|scripts/run-tests|scripts/test-long|scripts/test-windows", "these run the tests"),
     (r"scripts/(lint|matches|measure|demo|sprt|learn|mutate|screenshots|perft-suite|perft-ratio|nps-ratio)|scripts/\w+/", "minutes or hours, by hand"),
     (r"xboard |lacuna-xboard|rlwrap ", "a window: tests/xboard, test_install.py"),
-    (r"build/|parallel |sbatch|srun|ssh |scp |git |cat |gcc |piece |setoption |position |go |d$", "part of a longer story"),
+    (r"build/|parallel |sbatch|srun|ssh |scp |git |cat |gcc |man |setoption |position |go |d$", "part of a longer story"),
 ]
 # What takes long is made short.
 SHORTER = [
