@@ -301,9 +301,7 @@ static void root_choose(Search *s, const SkillPlan *plan)
     int chosen = count > 0 ? skill_choose(plan, scores, count, s->shared->chance ^ s->pos.key) : 0;
     const RootLine *line = &s->line[chosen];
     s->job->best = line->pv_count > 0 ? line->pv[0] : s->root[0].turn;
-    if (line->pv_count > 1) {
-        s->job->ponder = line->pv[1];
-    }
+    s->job->ponder = line->pv_count > 1 ? line->pv[1] : root_reply(s, s->job->best);
     line_info(s, chosen, &s->job->line);
 }
 

@@ -294,3 +294,23 @@ KERNEL_FN void root_first_order(Search *s)
         s->root[j] = turn;
     }
 }
+
+KERNEL_FN Turn root_reply(Search *s, Turn best)
+{
+    Turn reply = {MOVE_NONE, MOVE_NONE};
+    TurnList turns = {0};
+    uint64_t nodes = s->nodes;
+    (void)root_do(s, best);
+    Move known = table_probe(s->table, s->pos.key, 1).move;
+    if (known != MOVE_NONE && pos_turns(&s->pos, &turns)) {
+        for (size_t i = 0; i < turns.count && reply.first == MOVE_NONE; i++) {
+            Turn turn = turns.at[i];
+            bool plain = turn.second == MOVE_NONE || move_kind(turn.second) == MOVE_PASS;
+            reply = turn.first == known && plain ? turn : reply;
+        }
+    }
+    turns_free(&turns);
+    root_undo(s, best);
+    s->nodes = nodes; /* nothing was searched */
+    return reply;
+}

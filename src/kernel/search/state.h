@@ -255,6 +255,9 @@ KERNEL_FN int root_search(Search *s, int alpha, int beta, int depth, int k);
 KERNEL_FN void root_sort(Search *s);
 /* Takes turn `from` forward to place `to`. */
 KERNEL_FN void root_promote(Search *s, int from, int to);
+/* What the table expects after a turn whose line has no reply: one that came out best just before the
+ * search was cut off has only a bound. MOVE_NONE twice if it knows none that is legal. */
+KERNEL_FN Turn root_reply(Search *s, Turn best);
 
 /* deepen.c: deeper and deeper. Kernel.search */
 KERNEL_FN void tree_run(SearchJob *job);
