@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bytes.h"
 #include "base/hash.h"
 #include "network/network.h"
 #include "network/network_internal.h"
@@ -25,27 +26,10 @@ enum {
 
 /* --- Integers, little-endian -------------------------------------------------------------------- */
 
-static uint64_t get(const uint8_t *at, int bytes)
-{
-    uint64_t number = 0;
-    for (int i = bytes - 1; i >= 0; i--) {
-        number = number << 8 | at[i];
-    }
-    return number;
-}
-
-static uint8_t *put(uint8_t *at, int bytes, uint64_t number)
-{
-    for (int i = 0; i < bytes; i++) {
-        at[i] = (uint8_t)(number >> 8 * i);
-    }
-    return at + bytes;
-}
-
 static const uint8_t *get_words(const uint8_t *at, int16_t *words, size_t count)
 {
     for (size_t i = 0; i < count; i++, at += 2) {
-        words[i] = (int16_t)get(at, 2);
+        words[i] = (int16_t)bytes_get(at, 2);
     }
     return at;
 }
@@ -53,7 +37,8 @@ static const uint8_t *get_words(const uint8_t *at, int16_t *words, size_t count)
 static uint8_t *put_words(uint8_t *at, const int16_t *words, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        at = put(at, 2, (uint16_t)words[i]);
+        bytes_put(at, 2, (uint16_t)words[i]);
+        at += 2;
     }
     return at;
 }
@@ -80,13 +65,14 @@ static bool check_kind(const char *name, const uint8_t *file, size_t length, Err
                          "%s: no network: expected a file of %d bytes or more that begins with %s",
                          name, NETWORK_HEADER, NETWORK_MAGIC);
     }
-    if (get(file + AT_VERSION, 4) != NETWORK_VERSION) {
+    if (bytes_get(file + AT_VERSION, 4) != NETWORK_VERSION) {
         return error_set(e, "%s: a network of format %u, expected format %d", name,
-                         (unsigned)get(file + AT_VERSION, 4), NETWORK_VERSION);
+                         (unsigned)bytes_get(file + AT_VERSION, 4), NETWORK_VERSION);
     }
-    if ((get(file + AT_FLAGS, 4) & ~(uint64_t)(NETWORK_MIRROR | NETWORK_CORRECTS)) != 0) {
+    if ((bytes_get(file + AT_FLAGS, 4) & ~(uint64_t)(NETWORK_MIRROR | NETWORK_CORRECTS)) != 0) {
         return error_set(e, "%s: a network with unknown flags %x, expected none but %x", name,
-                         (unsigned)get(file + AT_FLAGS, 4), NETWORK_MIRROR | NETWORK_CORRECTS);
+                         (unsigned)bytes_get(file + AT_FLAGS, 4),
+                         NETWORK_MIRROR | NETWORK_CORRECTS);
     }
     return true;
 }
@@ -112,12 +98,12 @@ static bool check_number(const char *name, const char *what, uint64_t is, int ex
 static bool check_inputs(const Network *n, const char *name, const uint8_t *file, Error *e)
 {
     const Inputs *in = &n->inputs;
-    if (!check_number(name, "squares", get(file + AT_SQUARES, 4), in->squares, e) ||
-        !check_number(name, "kinds of pieces", get(file + AT_KINDS, 4), in->piece_types, e) ||
-        !check_number(name, "inputs", get(file + AT_INPUTS, 4), in->count, e)) {
+    if (!check_number(name, "squares", bytes_get(file + AT_SQUARES, 4), in->squares, e) ||
+        !check_number(name, "kinds of pieces", bytes_get(file + AT_KINDS, 4), in->piece_types, e) ||
+        !check_number(name, "inputs", bytes_get(file + AT_INPUTS, 4), in->count, e)) {
         return false;
     }
-    return get(file + AT_INPUTS_HASH, 8) == in->hash ||
+    return bytes_get(file + AT_INPUTS_HASH, 8) == in->hash ||
            error_set(
                e, "%s: a network for another '%s': expected its board and pieces as they are here",
                name, n->variant);
@@ -132,7 +118,7 @@ static bool check_payload(const Network *n, const char *name, const uint8_t *fil
                          length, expected, n->inputs.count, n->width, n->buckets);
     }
     uint64_t hash = hash_bytes(HASH_START, file + NETWORK_HEADER, length - NETWORK_HEADER);
-    uint64_t says = get(file + AT_PAYLOAD_HASH, 8);
+    uint64_t says = bytes_get(file + AT_PAYLOAD_HASH, 8);
     return hash == says ||
            error_set(e, "%s: damaged: expected weights with hash %016llx, they have %016llx", name,
                      (unsigned long long)says, (unsigned long long)hash);
@@ -157,7 +143,7 @@ static bool read_payload(Network *n, const char *name, const uint8_t *at, Error 
     at = get_words(at, n->bias, sizes.bias);
     at = get_words(at, n->output, sizes.output);
     for (size_t i = 0; i < sizes.output_bias; i++, at += 4) {
-        n->output_bias[i] = (int32_t)get(at, 4);
+        n->output_bias[i] = (int32_t)bytes_get(at, 4);
     }
     return check_weights(name, "weight", n->weights, sizes.weights, FEATURE_WEIGHT_MAX, e) &&
            check_weights(name, "bias", n->bias, sizes.bias, FEATURE_WEIGHT_MAX, e) &&
@@ -171,14 +157,14 @@ Network *network_read(const Variant *v, const char *name, const void *bytes, siz
     if (!check_kind(name, file, length, e) || !check_variant(v, name, file, e)) {
         return NULL;
     }
-    uint64_t width = get(file + AT_WIDTH, 4), buckets = get(file + AT_BUCKETS, 4);
-    uint64_t scale = get(file + AT_SCALE, 4);
+    uint64_t width = bytes_get(file + AT_WIDTH, 4), buckets = bytes_get(file + AT_BUCKETS, 4);
+    uint64_t scale = bytes_get(file + AT_SCALE, 4);
     if (scale < 1 || scale > NETWORK_SCALE_MAX) {
         error_set(e, "%s: a network's scale is %u, must be 1 to %d", name, (unsigned)scale,
                   NETWORK_SCALE_MAX);
         return NULL;
     }
-    bool mirror = (get(file + AT_FLAGS, 4) & NETWORK_MIRROR) != 0;
+    bool mirror = (bytes_get(file + AT_FLAGS, 4) & NETWORK_MIRROR) != 0;
     Error inner;
     Network *n = network_new(v, mirror, width <= WIDTH_MAX ? (int)width : 0,
                              buckets <= BUCKETS_MAX ? (int)buckets : 0, &inner);
@@ -187,7 +173,7 @@ Network *network_read(const Variant *v, const char *name, const void *bytes, siz
         return NULL;
     }
     n->scale = (int)scale;
-    n->corrects = (get(file + AT_FLAGS, 4) & NETWORK_CORRECTS) != 0;
+    n->corrects = (bytes_get(file + AT_FLAGS, 4) & NETWORK_CORRECTS) != 0;
     if (!check_inputs(n, name, file, e) || !check_payload(n, name, file, length, e) ||
         !read_payload(n, name, file + NETWORK_HEADER, e)) {
         network_free(n);
@@ -251,7 +237,8 @@ static void write_payload(const Network *n, uint8_t *at)
     at = put_words(at, n->bias, sizes.bias);
     at = put_words(at, n->output, sizes.output);
     for (size_t i = 0; i < sizes.output_bias; i++) {
-        at = put(at, 4, (uint32_t)n->output_bias[i]);
+        bytes_put(at, 4, (uint32_t)n->output_bias[i]);
+        at += 4;
     }
 }
 
@@ -259,17 +246,18 @@ static void write_header(const Network *n, uint8_t *file)
 {
     memcpy(file, NETWORK_MAGIC, strlen(NETWORK_MAGIC));
     memcpy(file + AT_VARIANT, n->variant, strlen(n->variant));
-    put(file + AT_VERSION, 4, NETWORK_VERSION);
-    put(file + AT_FLAGS, 4,
-        (n->inputs.mirror ? NETWORK_MIRROR : 0u) | (n->corrects ? NETWORK_CORRECTS : 0u));
-    put(file + AT_INPUTS_HASH, 8, n->inputs.hash);
-    put(file + AT_SQUARES, 4, (uint64_t)n->inputs.squares);
-    put(file + AT_KINDS, 4, (uint64_t)n->inputs.piece_types);
-    put(file + AT_INPUTS, 4, (uint64_t)n->inputs.count);
-    put(file + AT_WIDTH, 4, (uint64_t)n->width);
-    put(file + AT_BUCKETS, 4, (uint64_t)n->buckets);
-    put(file + AT_SCALE, 4, (uint64_t)n->scale);
-    put(file + AT_PAYLOAD_HASH, 8, hash_bytes(HASH_START, file + NETWORK_HEADER, payload_bytes(n)));
+    bytes_put(file + AT_VERSION, 4, NETWORK_VERSION);
+    bytes_put(file + AT_FLAGS, 4,
+              (n->inputs.mirror ? NETWORK_MIRROR : 0u) | (n->corrects ? NETWORK_CORRECTS : 0u));
+    bytes_put(file + AT_INPUTS_HASH, 8, n->inputs.hash);
+    bytes_put(file + AT_SQUARES, 4, (uint64_t)n->inputs.squares);
+    bytes_put(file + AT_KINDS, 4, (uint64_t)n->inputs.piece_types);
+    bytes_put(file + AT_INPUTS, 4, (uint64_t)n->inputs.count);
+    bytes_put(file + AT_WIDTH, 4, (uint64_t)n->width);
+    bytes_put(file + AT_BUCKETS, 4, (uint64_t)n->buckets);
+    bytes_put(file + AT_SCALE, 4, (uint64_t)n->scale);
+    bytes_put(file + AT_PAYLOAD_HASH, 8,
+              hash_bytes(HASH_START, file + NETWORK_HEADER, payload_bytes(n)));
 }
 
 /* Puts a finished file in its place. Windows' rename does not replace. */
