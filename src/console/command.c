@@ -23,12 +23,10 @@ static bool command_board(Console *c, char *rest, Error *e)
 
 static bool command_result(Console *c, char *rest, Error *e)
 {
-    Game *g = console_game(c);
-    Outcome outcome = game_outcome(g);
+    const char *reason, *result = console_result(c, &reason);
     (void)rest;
     (void)e;
-    printf("%s  %s\n", game_result(g, outcome),
-           outcome == OUTCOME_NONE ? "the game goes on" : game_reason(g, outcome));
+    printf("%s  %s\n", result, *reason != '\0' ? reason : "the game goes on");
     return true;
 }
 
@@ -101,7 +99,10 @@ static const struct {
      "puts the last game of a PGN file on the board, or its Nth"},
     {"board", "", command_board, "draw the board", "draws the board"},
     {"flip", "", command_flip, "turn it round", "turns the board round"},
-    {"result", "", command_result, "how the game stands", "tells how the game stands by the rules"},
+    {"result", "", command_result, "how the game stands", "tells how the game stands"},
+    {"draw", "", command_draw, "offer a draw",
+     "offers a draw; the engine takes it when it is lost, or level for long"},
+    {"resign", "", command_resign, "give the game up", "gives the game up; undo thinks again"},
     {"quit", "", command_quit, "leave", "leaves, as does the end of the input"},
     {"exit", "", command_quit, NULL, NULL},
 };

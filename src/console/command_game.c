@@ -1,6 +1,7 @@
 /* Commands that change the game on the board, or ask about it. */
 #include <string.h>
 
+#include "base/version.h"
 #include "console/console_internal.h"
 #include "game/xboard_fen.h"
 
@@ -12,8 +13,7 @@ bool command_new(Console *c, char *rest, Error *e)
         return false;
     }
     record_clear(&c->record);
-    level_start_clocks(c);
-    console_changed(c);
+    console_restarted(c);
     return true;
 }
 
@@ -35,8 +35,7 @@ bool command_fen(Console *c, char *rest, Error *e)
     }
     session_forget(&c->session);
     record_clear(&c->record);
-    level_start_clocks(c);
-    console_changed(c);
+    console_restarted(c);
     return true;
 }
 
@@ -77,9 +76,16 @@ bool command_undo(Console *c, char *rest, Error *e)
     if (entry_pending(&c->entry)) {
         return command_cancel(c, rest, e);
     }
-    if (!has_decision(c)) {
+    if (c->agreed != AGREED_NOTHING) { /* that was the last decision */
+        console_changed(c);
+        times--;
+    } else if (!has_decision(c)) {
         return error_set(e, "there is nothing to take back");
     }
+    if (times == 0) {
+        return true;
+    }
+    c->mood[WHITE] = c->mood[BLACK] = (Mood){0};
     if (c->engine[WHITE] && c->engine[BLACK]) {
         c->engine[WHITE] = c->engine[BLACK] = false;
     }
@@ -110,6 +116,39 @@ bool command_cancel(Console *c, char *rest, Error *e)
     }
     entry_clear(&c->entry);
     return true;
+}
+
+/* --- Ending it -------------------------------------------------------------------------------- */
+
+static bool end_by(Console *c, Agreement agreed, Error *e)
+{
+    if (console_is_over(c)) {
+        return error_set(e, "the game is over");
+    }
+    entry_clear(&c->entry);
+    c->agreed = agreed;
+    c->resigned = game_side(console_game(c));
+    c->due = true;
+    return true;
+}
+
+bool command_resign(Console *c, char *rest, Error *e)
+{
+    (void)rest;
+    return end_by(c, AGREED_RESIGNED, e);
+}
+
+/* With a person on both sides the one who types speaks for both. */
+bool command_draw(Console *c, char *rest, Error *e)
+{
+    const Game *g = console_game(c);
+    Colour other = colour_other(game_side(g));
+    (void)rest;
+    if (!console_is_over(c) && c->engine[other] && !mood_takes_draw(&c->mood[other], game_ply(g))) {
+        puts(LACUNA_NAME " would rather play on");
+        return true;
+    }
+    return end_by(c, AGREED_DRAW, e);
 }
 
 /* --- Asking ----------------------------------------------------------------------------------- */

@@ -56,17 +56,17 @@ static void describe_player(const Console *c, Colour side, char text[PLAYER_NAME
 static void say_state(Console *c)
 {
     Game *g = console_game(c);
-    Outcome outcome = game_outcome(g);
     Square squares[SQUARES_MAX];
-    bool bold = outcome != OUTCOME_NONE;
-    if (outcome == OUTCOME_NONE && game_kernel(g)->checkers(game_pos(g), squares) == 0) {
+    const char *reason, *result = console_result(c, &reason);
+    bool ended = *reason != '\0';
+    if (!ended && game_kernel(g)->checkers(game_pos(g), squares) == 0) {
         return;
     }
-    style_set(stdout, &c->view.style, bold ? GREEN : RED, STYLE_NO_COLOUR, true);
-    if (outcome == OUTCOME_NONE) {
-        printf("%s is in check", colour_name(game_side(g)));
+    style_set(stdout, &c->view.style, ended ? GREEN : RED, STYLE_NO_COLOUR, true);
+    if (ended) {
+        printf("%s  %s", result, reason);
     } else {
-        printf("%s  %s", game_result(g, outcome), game_reason(g, outcome));
+        printf("%s is in check", colour_name(game_side(g)));
     }
     style_reset(stdout, &c->view.style);
     putchar('\n');
@@ -93,6 +93,14 @@ void console_changed(Console *c)
     entry_clear(&c->entry);
     c->due = true;
     c->play_on = false;
+    c->agreed = AGREED_NOTHING;
+}
+
+void console_restarted(Console *c)
+{
+    c->mood[WHITE] = c->mood[BLACK] = (Mood){0};
+    level_start_clocks(c);
+    console_changed(c);
 }
 
 /* --- Playing ---------------------------------------------------------------------------------- */
@@ -106,7 +114,23 @@ static bool is_announced(const Console *c, Outcome outcome)
 bool console_is_over(const Console *c)
 {
     Outcome outcome = game_outcome(console_game(c));
-    return outcome != OUTCOME_NONE && !(c->play_on && is_announced(c, outcome));
+    return c->agreed != AGREED_NOTHING ||
+           (outcome != OUTCOME_NONE && !(c->play_on && is_announced(c, outcome)));
+}
+
+const char *console_result(const Console *c, const char **reason)
+{
+    Game *g = console_game(c);
+    switch (c->agreed) {
+    case AGREED_DRAW: *reason = "Draw by agreement"; return "1/2-1/2";
+    case AGREED_RESIGNED:
+        *reason = c->resigned == WHITE ? "White resigns" : "Black resigns";
+        return c->resigned == WHITE ? "0-1" : "1-0";
+    case AGREED_NOTHING: break;
+    }
+    Outcome outcome = game_outcome(g);
+    *reason = game_reason(g, outcome);
+    return game_result(g, outcome);
 }
 
 bool console_play(Console *c, Turn turn, const char *comment, Error *e)

@@ -2,12 +2,16 @@
 #ifndef LACUNA_CONSOLE_CONSOLE_INTERNAL_H
 #define LACUNA_CONSOLE_CONSOLE_INTERNAL_H
 
+#include "app/mood.h"
 #include "app/session.h"
 #include "base/text.h"
 #include "console/console.h"
 #include "console/entry.h"
 #include "console/record.h"
 #include "console/view.h"
+
+/* An end that the players made, not the rules. */
+typedef enum { AGREED_NOTHING, AGREED_DRAW, AGREED_RESIGNED } Agreement;
 
 typedef struct {
     Session session;
@@ -23,6 +27,9 @@ typedef struct {
     bool due;                 /* the board is to be drawn before the next prompt */
     bool play_on;             /* a mate that is only announced (Hole) does not end the game */
     bool quit;
+    Agreement agreed;    /* how the game has ended, if the players ended it */
+    Colour resigned;     /* who, if AGREED_RESIGNED */
+    Mood mood[COLOURS];  /* how the engine sees the game when it plays that side */
     int64_t interrupted; /* clock_ms of the last Ctrl-C; 0: none yet */
     char said[1024];     /* lines to be said below the board when it is next drawn */
 } Console;
@@ -39,10 +46,15 @@ void console_say(Console *c, const char *format, ...) __attribute__((format(prin
 void console_complain(const Console *c, const Error *e);
 /* Draws the board and what there is to say below it. */
 void console_draw(Console *c);
-/* The position has changed: what was half entered is forgotten, the board is due. */
+/* The position has changed: what was half entered is forgotten, the board is due, and no end is
+ * agreed on. */
 void console_changed(Console *c);
-/* Has the game ended by the rules, so that nobody is to move? */
+/* The game has changed: there is a new one, or the turns so far are others. */
+void console_restarted(Console *c);
+/* Has the game ended by the rules or the players, so that nobody is to move? */
 bool console_is_over(const Console *c);
+/* How the game stands: "1-0", ... or "*", and why; `reason` is "" while it goes on. */
+const char *console_result(const Console *c, const char **reason);
 /* Plays a legal turn for the side to move. */
 bool console_play(Console *c, Turn turn, const char *comment, Error *e);
 
@@ -98,6 +110,8 @@ bool command_new(Console *c, char *rest, Error *e);
 bool command_fen(Console *c, char *rest, Error *e);
 bool command_undo(Console *c, char *rest, Error *e);
 bool command_redo(Console *c, char *rest, Error *e);
+bool command_resign(Console *c, char *rest, Error *e);
+bool command_draw(Console *c, char *rest, Error *e);
 bool command_cancel(Console *c, char *rest, Error *e);
 bool command_moves(Console *c, char *rest, Error *e);
 bool command_hint(Console *c, char *rest, Error *e);

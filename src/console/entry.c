@@ -7,8 +7,8 @@
 #include <strings.h>
 
 #include "base/text.h"
-#include "game/san.h"
 #include "game/movetext_grammar.h"
+#include "game/san.h"
 
 enum { NONE = -1 };
 
@@ -269,15 +269,30 @@ static bool read_origin(const Game *g, const char *text, Pattern *p)
 static bool read_beginning(const Game *g, const char *text, Pattern *p, Error *e)
 {
     const Variant *v = game_variant(g);
-    if (v->prisons && (strcasecmp(text, "x") == 0 || strcasecmp(text, "exchange") == 0)) {
+    bool exchange = strcasecmp(text, "x") == 0 || strcasecmp(text, "exchange") == 0;
+    bool drop = strcasecmp(text, "drop") == 0;
+    if (!v->prisons && (exchange || drop)) {
+        error_set(e,
+                  "this game has no %s; a turn moves a piece that stands on a square: e2e4, or e4",
+                  exchange ? "exchanges" : "drops");
+        return false;
+    }
+    if (exchange) {
         require(p, PART_KIND, TURN_TEXT_EXCHANGE);
         error_set(e, "no exchange is possible: it takes a prisoner to free and an own piece of no "
                      "greater value in the enemy's prison, and a square to drop it on");
-    } else if (v->prisons && strcasecmp(text, "drop") == 0) {
+    } else if (drop) {
         require(p, PART_KIND, TURN_TEXT_DROP);
         error_set(e, "no drop is possible: it takes a piece on the own airfield");
-    } else if (v->prisons && (read_exchange(v, text, p) || read_drop(v, text, p))) {
-        error_set(e, "no legal turn begins with %s", text);
+    } else if (v->prisons && read_exchange(v, text, p)) {
+        error_set(
+            e,
+            "no exchange %s is possible: it takes the first in the own prison, the second, of "
+            "no greater value, in the enemy's, and a square to drop it on",
+            text);
+    } else if (v->prisons && read_drop(v, text, p)) {
+        error_set(e, "no %s of %s can be dropped: it takes one on the own airfield, and a square",
+                  v->piece[p->value[PART_PIECE]].name, colour_name(game_side(g)));
     } else if (read_origin(g, text, p)) {
         Setup s;
         game_setup(g, &s);

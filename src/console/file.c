@@ -28,6 +28,11 @@ static bool write_game(Console *c, FILE *file, Error *e)
     if (!record_to_pgn(&c->record, console_game(c), &pgn, e)) {
         return false;
     }
+    if (c->agreed != AGREED_NOTHING) {
+        const char *reason, *result = console_result(c, &reason);
+        (void)snprintf(pgn.result, sizeof pgn.result, "%s", result);
+        (void)pgn_set_tag(&pgn, "Termination", reason);
+    }
     add_players(c, &pgn);
     bool written = pgn_write(file, &pgn) && fflush(file) == 0;
     pgn_free(&pgn);
@@ -137,8 +142,7 @@ bool file_load(Console *c, const char *name, long long number, Error *e)
     }
     session_set_game(&c->session, g);
     session_forget(&c->session);
-    level_start_clocks(c);
-    console_changed(c);
+    console_restarted(c);
     return true;
 }
 

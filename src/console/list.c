@@ -4,8 +4,8 @@
 
 #include "base/text.h"
 #include "console/console_internal.h"
-#include "game/san.h"
 #include "game/movetext_grammar.h"
+#include "game/san.h"
 
 enum { COLUMNS = 78 };
 
@@ -48,6 +48,9 @@ static Square own_piece_square(const Game *g, Square s)
 static bool guess_by_letter(const Game *g, const char *text, Filter *filter)
 {
     const Variant *v = game_variant(g);
+    if (strlen(text) > 2 && strpbrk(text, "0123456789") == NULL) {
+        return false; /* a word, not a square */
+    }
     bool drop = strpbrk(text, "*@") != NULL;
     if (text[0] >= 'A' && text[0] <= 'Z' && variant_kind(v, text[0]) != NO_PIECE_TYPE) {
         filter->kind = drop ? TURN_TEXT_DROP : TURN_TEXT_MOVE;

@@ -212,6 +212,7 @@ bool think_and_play(Console *c, Error *e)
     san_write(console_game(c), thought.best, san);
     write_comment(&thought, comment);
     if (thought.has_info) {
+        mood_judge(&c->mood[game_side(console_game(c))], thought.info.score, 0);
         add_score(thought.info.score, game_side(console_game(c)), &t);
         text_add(&t, ", depth %d, ", thought.info.depth);
     }

@@ -153,6 +153,85 @@ class Commands(unittest.TestCase):
         output = self.said(["Nd2"], *HUMANS, "--fen", "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1")
         self.assertIn("it could be any of: Nbd2, Nfd2", answers(output, "Nd2")[0])
 
+    def test_says_what_is_wrong_with_a_square_or_a_part(self):
+        """What is wrong, where, and what would be right: for each game what its players mistype."""
+        for variant, cases in (
+                ("chess", (("e2e9", "'e9' at letter 3: there is no rank 9; ranks are 1 to 8"),
+                           ("i1", "'i1' at letter 1: there is no i1; rank 1 has the files a to h"),
+                           ("d3,b5", "at letter 3: the end (a turn of this game is one move)"),
+                           ("N@f3", "no drops; a turn moves a piece that stands on a square: e2e4"),
+                           ("N#Q@f3", "this game has no drops"),
+                           ("drop", "e4\n  (moves lists what is possible"),
+                           ("x", "this game has no exchanges"))),
+                ("hole", (("d3d4", "'d4' at letter 3: d4 is a hole, which no piece enters"),
+                          ("d4d5", "'d4d5' at letter 1: d4 is a hole"),
+                          ("Rd4", "'d4' at letter 2: d4 is a hole"),
+                          ("R~d4", "'d4' at letter 3: d4 is a hole"),
+                          ("d2d6,d6d4", "'d4' at letter 8: d4 is a hole"),
+                          ("e4f2", "there is no f2; rank 2 has the files c to e"),
+                          ("d2d1", "own piece"), ("d1c1", "there is no c1; rank 1 has d only"),
+                          ("e11", "there is no rank 11; ranks are 1 to 10"),
+                          ("Nf3", "the upper case letter of a piece (PRQDK)"),
+                          ("d2xd5", "on d2 stands White's queen, no pawn; Qd2 begins its turns"),
+                          ("d3,b5", "the end, or a pull written as in Rd2~d6 or R~d6,"))),
+                ("wormhole", (("e2e4,b4c4", "a turn of this game is one move"),
+                              ("N*f3", "this game has no drops"))),
+                ("hostage", (("n@f3", "the upper case letter of a piece (PNBRQK)"),
+                             ("@f3", "no pawn is on White's airfield"),
+                             ("N*", "no knight of White can be dropped: it takes one on the own air"),
+                             ("(Q-N)", "no exchange (Q-N) is possible: it takes the first in the own"),
+                             ("N*f9", "there is no rank 9"), ("N*f", "as in N*f3,"))),
+                ("eightstone", (("d3,b5", "the square to which the stone goes, as in b4c4,"),
+                                ("d3,", "a stone's square, as in e4,b4c4,"),
+                                ("d2d3,b5b10", "there is no rank 10; ranks are 1 to 9")))):
+            output = self.said([text for text, _ in cases], "--variant", variant, *HUMANS)
+            for text, words in cases:
+                with self.subTest(text, variant=variant):
+                    self.assertIn(words, answers(output, text)[0])
+
+    def test_resign(self):
+        output = self.said(["e4", "resign", "result", "pgn", "Nf3", "go", "draw", "resign", "undo",
+                            "result", "Nf3", "result"], "--depth", "1")
+        self.assertRegex(output, r"(?m)^0-1  White resigns$")
+        first, second, third = answers(output, "result")
+        self.assertEqual([first, second, third], ["0-1  White resigns", *["*  the game goes on"] * 2])
+        (pgn,) = answers(output, "pgn")
+        self.assertIn('[Result "0-1"]', pgn)
+        self.assertIn('[Termination "White resigns"]', pgn)
+        self.assertTrue(pgn.endswith(" 0-1"))
+        for word in ("go", "draw"):
+            self.assertEqual(answers(output, word), ["the game is over"])
+        self.assertEqual(answers(output, "resign")[1], "the game is over")
+        self.assertIn("the game is over: undo, new or quit", answers(output, "Nf3")[0])
+        output = self.said(["e4", "resign", "new", "result"], *HUMANS)  # Black's: it is to move
+        self.assertRegex(output, r"(?m)^1-0  Black resigns$")
+        self.assertEqual(answers(output, "result"), ["*  the game goes on"])
+
+    def test_resigned_games_are_right(self):
+        with tempfile.TemporaryDirectory() as directory:
+            name = os.path.join(directory, "game.pgn")
+            self.said(["e4", "resign", f"save {name}", "new hole", "draw", f"save {name}"], *HUMANS)
+            done = subprocess.run([BINARY, "pgn", "check", name], capture_output=True,
+                                  timeout=TIMEOUT, check=False)
+            self.assertEqual(done.returncode, 0, done.stdout)
+            with open(name, encoding="ascii") as file:
+                self.assertEqual(re.findall(r'Result "(.*)"', file.read()), ["1-0", "1/2-1/2"])
+
+    def test_draw(self):
+        """The engine takes it where it is lost, as it does by CECP, and else plays on."""
+        lost = "4k3/8/8/8/8/8/8/QQ2K3 w - - 0 1"
+        output = self.said(["draw", "Qa7", "draw", "result", "Qb8", "undo", "result"], "--fen", lost,
+                           "--depth", "3")
+        self.assertEqual(answers(output, "draw")[0], "Lacuna would rather play on")
+        self.assertRegex(answers(output, "draw")[1], r"1/2-1/2  Draw by agreement$")
+        self.assertEqual(answers(output, "result"),
+                         ["1/2-1/2  Draw by agreement", "*  the game goes on"])
+        output = self.said(["e4", "draw", "result"], "--depth", "1")
+        self.assertEqual(answers(output, "draw"), ["Lacuna would rather play on"])
+        self.assertEqual(answers(output, "result"), ["*  the game goes on"])
+        output = self.said(["draw", "result"], *HUMANS)  # one person speaks for both sides
+        self.assertEqual(answers(output, "result"), ["1/2-1/2  Draw by agreement"])
+
     def test_a_stone_then_the_square_it_goes_to(self):
         """All that is offered after the stone's square is taken as it stands."""
         stones = ("--variant", "eightstone", *HUMANS)

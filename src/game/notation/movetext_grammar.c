@@ -28,10 +28,15 @@ static bool unexpected(const Reader *r, const char *wanted)
     return unexpected_at(r->text, r->at, wanted, r->e);
 }
 
-static bool read_square(Reader *r, Square *square)
+static bool read_square_of(Reader *r, const char *wanted, Square *square)
 {
     *square = variant_read_square(r->v, &r->at);
-    return *square != NO_SQUARE || unexpected(r, "a square, such as e2,");
+    return *square != NO_SQUARE || no_square_at(r->v, r->text, r->at, wanted, r->e);
+}
+
+static bool read_square(Reader *r, Square *square)
+{
+    return read_square_of(r, "a square, such as e2,", square);
 }
 
 static bool read_char(Reader *r, char c, const char *wanted)
@@ -49,7 +54,7 @@ static bool read_piece(Reader *r, PieceType *type)
     char letter = *r->at;
     *type = isupper((unsigned char)letter) ? variant_kind(r->v, letter) : NO_PIECE_TYPE;
     if (*type == NO_PIECE_TYPE) {
-        return unexpected(r, "the upper case letter of a piece");
+        return no_piece_at(r->v, r->text, r->at, r->e);
     }
     r->at++;
     return true;
@@ -78,7 +83,7 @@ static bool read_second(Reader *r)
     TurnText *turn_text = r->turn_text;
     if (r->v->pull_types == 0 && !r->v->stones) {
         r->at = start;
-        return unexpected(r, "the end");
+        return unexpected(r, "the end (a turn of this game is one move)");
     }
     Square from, to;
     if (!read_square(r, &from)) {
@@ -89,7 +94,7 @@ static bool read_second(Reader *r)
         r->at = start + 1;
         return unexpected(r, "the square of the pulled piece, as before the comma,");
     }
-    if (!read_square(r, &to)) {
+    if (!read_square_of(r, pull ? "a square, such as e2," : STONE_TO, &to)) {
         return false;
     }
     if (pull) {
@@ -115,7 +120,7 @@ static bool read_drop(Reader *r)
 {
     TurnText *turn_text = r->turn_text;
     if (!r->v->prisons) {
-        return error_set(r->e, "this game has no drops; a turn is from-to, such as e2e4");
+        return error_set(r->e, NO_DROPS);
     }
     turn_text->kind = TURN_TEXT_DROP;
     if (!read_piece(r, &turn_text->type)) {

@@ -46,13 +46,18 @@ static PieceType take_letter(Parser *p, bool either_case)
 static bool read_letter(Parser *p, PieceType *type)
 {
     *type = take_letter(p, false);
-    return *type != NO_PIECE_TYPE || unexpected(p, "the upper case letter of a piece");
+    return *type != NO_PIECE_TYPE || no_piece_at(p->v, p->text, p->at, p->e);
 }
 
-static bool read_square(Parser *p, Square *square)
+static bool no_square(const Parser *p, const char *wanted)
+{
+    return no_square_at(p->v, p->text, p->at, wanted, p->e);
+}
+
+static bool read_square(Parser *p, const char *wanted, Square *square)
 {
     *square = variant_read_square(p->v, &p->at);
-    return *square != NO_SQUARE || unexpected(p, "a square, such as e2,");
+    return *square != NO_SQUARE || no_square(p, wanted);
 }
 
 /* --- Drops and exchanges (Hostage) ------------------------------------------------------------ */
@@ -76,7 +81,7 @@ static bool read_dropped(Parser *p)
 {
     PieceType rescued = NO_PIECE_TYPE;
     if (!p->v->prisons) {
-        return error_set(p->e, "this game has no drops");
+        return error_set(p->e, NO_DROPS);
     }
     p->san->kind = SAN_DROP;
     if (*p->at == '(' && !read_exchanged(p, &rescued)) {
@@ -88,7 +93,7 @@ static bool read_dropped(Parser *p)
         p->san->type = p->v->pawn;
     }
     if (p->san->type == NO_PIECE_TYPE) {
-        return unexpected(p, "the upper case letter of a piece");
+        return no_piece_at(p->v, p->text, p->at, p->e);
     }
     if (rescued != NO_PIECE_TYPE && rescued != p->san->type) {
         return error_set(p->e,
@@ -98,34 +103,39 @@ static bool read_dropped(Parser *p)
     if (!skip(p, "*") && !skip(p, "@")) {
         return unexpected(p, "*, as in N*f3,");
     }
-    return read_square(p, &p->san->to);
+    return read_square(p, "the square of the drop, as in N*f3,", &p->san->to);
 }
 
 static bool is_drop(const char *text)
 {
-    return text[0] == '*' || text[0] == '(' ||
-           (text[0] != '\0' && (text[1] == '*' || text[1] == '@'));
+    return text[0] == '*' || text[0] == '@' || text[0] == '(' ||
+           (text[0] != '\0' && (text[1] == '*' || text[1] == '@' || text[1] == '#'));
 }
 
 /* --- Moves ------------------------------------------------------------------------------------ */
 
-/* A file, a rank, or both, each ANY where the text has none. False: an absurd rank. */
+/* A file, a rank, or both, each ANY where the text has none. False: there is no such rank or square.
+ */
 static bool read_place(Parser *p, int *file, int *rank)
 {
     *file = *rank = ANY;
+    const char *place = p->at;
     int f = *p->at - 'a';
     if (f >= 0 && f < p->v->files) {
         *file = f;
         p->at++;
     }
-    const char *start = p->at;
     for (int r = 0; *p->at >= '0' && *p->at <= '9'; p->at++) {
         r = r * 10 + (*p->at - '0');
         if (r > p->v->ranks || r == 0) {
-            p->at = start;
-            return unexpected(p, "a rank of this game");
+            p->at = place;
+            return no_square(p, "a rank of this game");
         }
         *rank = r - 1;
+    }
+    if (*file != ANY && *rank != ANY && p->v->at[*rank][*file] == NO_SQUARE) {
+        p->at = place;
+        return no_square(p, "a square of this game");
     }
     return true;
 }
@@ -143,7 +153,9 @@ static bool set_arrival(Parser *p, const char *where, int file, int rank)
     san->to = file != ANY && rank != ANY ? p->v->at[rank][file] : NO_SQUARE;
     if (san->to == NO_SQUARE) {
         p->at = where;
-        return unexpected(p, "a piece's letter or a square, such as e2,");
+        return isupper((unsigned char)*where) && p->at == p->text
+                   ? no_piece_at(p->v, p->text, where, p->e)
+                   : no_square(p, "a piece's letter or a square, such as e2,");
     }
     return true;
 }
@@ -157,7 +169,7 @@ static bool read_last_leg(Parser *p)
     }
     san->takes = false;
     san->pulled = san->to;
-    return read_square(p, &san->to);
+    return read_square(p, "the square of arrival, as in Rxd6-d3,", &san->to);
 }
 
 /* Origin and arrival, of which either may be left out, the second only before a pull. */
@@ -213,7 +225,7 @@ static bool read_pull(Parser *p)
     if (p->v->pull_types == 0) {
         return error_set(p->e, "this game has no pulls");
     }
-    return read_square(p, &p->san->pulled);
+    return read_square(p, "the square of the pulled piece, as in R~d6,", &p->san->pulled);
 }
 
 static bool read_move(Parser *p)
@@ -224,7 +236,7 @@ static bool read_move(Parser *p)
         san->type = p->v->pawn;
     }
     if (san->type == NO_PIECE_TYPE) {
-        return unexpected(p, "the upper case letter of a piece");
+        return no_piece_at(p->v, p->text, p->at, p->e);
     }
     return read_places(p) && read_promotion(p) && (!skip(p, "~") || read_pull(p));
 }
@@ -246,13 +258,17 @@ static bool read_castle(Parser *p)
 
 /* --- All together ----------------------------------------------------------------------------- */
 
+/* What follows a comma: only a stone's move is written so. */
 static bool read_stone(Parser *p)
 {
     if (!p->v->stones) {
-        return unexpected(p, "the end");
+        return unexpected(p, p->v->pull_types != 0
+                                 ? "the end, or a pull written as in Rd2~d6 or R~d6,"
+                                 : "the end (a turn of this game is one move)");
     }
     p->at++;
-    return read_square(p, &p->san->stone_from) && read_square(p, &p->san->stone_to);
+    return read_square(p, "a stone's square, as in e4,b4c4,", &p->san->stone_from) &&
+           read_square(p, STONE_TO, &p->san->stone_to);
 }
 
 static bool read_first(Parser *p)

@@ -2,9 +2,10 @@
 #include <string.h>
 
 #include "game/movetext.h"
-#include "game/notation/san_internal.h"
-#include "game/san.h"
 #include "game/movetext_grammar.h"
+#include "game/notation/san_internal.h"
+#include "game/notation/unexpected_internal.h"
+#include "game/san.h"
 
 /* --- Which turns fit -------------------------------------------------------------------------- */
 
@@ -96,31 +97,43 @@ static bool refuse(const Game *g, const TurnList *turns, const San *san, Error *
 
 /* --- Reading ---------------------------------------------------------------------------------- */
 
-/* Is it move text but for marks at its end? Then `plain` is without them. */
-static bool is_move_text(const Variant *v, const char *text, char plain[TURN_TEXT_MAX])
+/* Is it move text but for marks at its end? Then `plain` is without them; else *e says what is wrong
+ * with it as such. */
+static bool is_move_text(const Variant *v, const char *text, char plain[TURN_TEXT_MAX], Error *e)
 {
     size_t length = strlen(text);
     while (length > 0 && strchr("+#!?", text[length - 1]) != NULL) {
         length--;
     }
     if (length >= TURN_TEXT_MAX) {
-        return false;
+        return error_set(e, "that is too long for a turn");
     }
     memcpy(plain, text, length);
     plain[length] = '\0';
     TurnText turn_text;
-    Error ignored;
-    return turn_text_read(v, plain, &turn_text, &ignored);
+    return turn_text_read(v, plain, &turn_text, e);
+}
+
+/* Does it begin as only move text does: with two squares, or with N# or N@? */
+static bool begins_as_move_text(const char *text)
+{
+    const char *at = text;
+    return (skip_square_name(&at) && skip_square_name(&at)) ||
+           (text[0] != '\0' && (text[1] == '#' || text[1] == '@'));
 }
 
 bool san_read(Game *g, const char *text, Turn *turn, Error *e)
 {
     char plain[TURN_TEXT_MAX];
     San san;
-    if (is_move_text(game_variant(g), text, plain)) {
+    Error why;
+    if (is_move_text(game_variant(g), text, plain, &why)) {
         return movetext_read(g, plain, turn, e);
     }
     if (!san_parse(game_variant(g), text, &san, e)) {
+        if (begins_as_move_text(text)) {
+            *e = why;
+        }
         return false;
     }
     const TurnList *turns = game_turns(g);

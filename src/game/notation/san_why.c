@@ -1,8 +1,8 @@
 /* Why no legal turn fits a SAN: by finding the piece that was meant, and asking move text. */
+#include "game/movetext_grammar.h"
 #include "game/notation/movetext_internal.h"
 #include "game/notation/san_internal.h"
 #include "game/reach.h"
-#include "game/movetext_grammar.h"
 
 /* The turn text of the same turn, its piece's origin still missing. */
 static TurnText turn_text_of_san(const San *san)
@@ -82,6 +82,23 @@ static Square staying(const Setup *s, const San *san)
     return stays ? san->to : NO_SQUARE;
 }
 
+/* The text tells a whole square, and there is no such piece on it: what stands there instead. */
+static bool why_not_there(const Variant *v, const Setup *s, const San *san, Error *e)
+{
+    const char *piece = v->piece[san->type].name, *side = colour_name(s->side);
+    Square from = san->file != ANY && san->rank != ANY ? v->at[san->rank][san->file] : NO_SQUARE;
+    Piece other = from != NO_SQUARE ? s->piece[from] : NO_PIECE;
+    char name[4];
+    if (other == NO_PIECE || piece_colour(other) != s->side) {
+        return error_set(e, "%s has no %s%s", side, piece,
+                         san->file != ANY || san->rank != ANY ? " there" : "");
+    }
+    variant_square_name(v, from, name);
+    return error_set(e, "on %s stands %s's %s, no %s; %c%s begins its turns", name, side,
+                     v->piece[piece_type(other)].name, piece, v->piece[piece_type(other)].letter,
+                     name);
+}
+
 static bool why_move(const Game *g, const TurnList *turns, const San *san, Error *e)
 {
     const Variant *v = game_variant(g);
@@ -90,8 +107,7 @@ static bool why_move(const Game *g, const TurnList *turns, const San *san, Error
     const char *piece = v->piece[san->type].name, *side = colour_name(s.side);
     Candidates c = candidates(v, &s, san);
     if (c.standing == 0) {
-        bool told = san->file != ANY || san->rank != ANY;
-        return error_set(e, "%s has no %s%s", side, piece, told ? " there" : "");
+        return why_not_there(v, &s, san, e);
     }
     TurnText turn_text = turn_text_of_san(san);
     Square stays = staying(&s, san);

@@ -1,51 +1,30 @@
-/* CECP: agreeing on a result. When the engine takes a draw, offers one, or resigns, by what its own
- * turns in a row were value. */
-#include <stdlib.h>
+/* CECP: agreeing on a result: draws offered and taken, resignation, and their options. */
 #include <string.h>
 
 #include "base/text.h"
 #include "protocol/cecp/cecp_internal.h"
 #include "protocol/output.h"
 
-enum {
-    LOST = -150,      /* centipawns: a draw is a gift */
-    LEVEL = 30,       /* so near to even is level */
-    LONG_GAME = 60,   /* plies before which nobody calls a game level */
-    TAKE_AFTER = 8,   /* level turns in a row after which a draw is taken */
-    OFFER_AFTER = 20, /* ... and offered */
-    OFFER_AGAIN = 20, /* turns of silence after an offer */
-    RESIGN_AFTER = 3, /* lost turns in a row */
-    RESIGN_MOST = 10000,
-};
+enum { RESIGN_MOST = 10000 };
 
 void cecp_judge(Cecp *c, int score)
 {
-    CecpMood *m = &c->mood;
-    m->score = score;
-    m->level = abs(score) <= LEVEL ? m->level + 1 : 0;
-    m->lost = c->resign_score > 0 && score <= -c->resign_score ? m->lost + 1 : 0;
-    m->silence += m->silence < OFFER_AGAIN;
+    mood_judge(&c->mood, score, c->resign_score);
 }
 
 bool cecp_resigns(Cecp *c)
 {
-    if (c->mood.lost < RESIGN_AFTER) {
+    if (!mood_resigns(&c->mood)) {
         return false;
     }
     output_line("resign");
     return true;
 }
 
-static bool is_long(const Cecp *c)
-{
-    return game_ply(cecp_game(c)) >= LONG_GAME;
-}
-
 void cecp_offer(Cecp *c)
 {
-    CecpMood *m = &c->mood;
-    if (c->offers_draws && m->level >= OFFER_AFTER && m->silence >= OFFER_AGAIN && is_long(c)) {
-        m->silence = 0;
+    if (c->offers_draws && mood_offers_draw(&c->mood, game_ply(cecp_game(c)))) {
+        mood_offered(&c->mood);
         output_line("offer draw");
     }
 }
@@ -57,7 +36,7 @@ static void on_draw(Cecp *c, char *arguments, const char *line)
     if (c->force || c->over) {
         return;
     }
-    if (c->mood.score <= LOST || (c->mood.level >= TAKE_AFTER && is_long(c))) {
+    if (mood_takes_draw(&c->mood, game_ply(cecp_game(c)))) {
         output_line("offer draw");
     } else if (!c->against_engine) {
         output_line("telluser I would rather play on");

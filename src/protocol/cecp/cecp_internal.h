@@ -12,6 +12,7 @@
 
 #include <pthread.h>
 
+#include "app/mood.h"
 #include "app/session.h"
 #include "protocol/cecp/clock_internal.h"
 #include "protocol/xboard.h"
@@ -39,13 +40,6 @@ typedef struct {
     Turn best_so_far;
 } CecpMailbox;
 
-/* How the engine sees the game, by its own turns: agree.c. */
-typedef struct {
-    int score;       /* of the last one, centipawns */
-    int level, lost; /* so many in a row were even, or lost enough to resign */
-    int silence;     /* turns since a draw was offered */
-} CecpMood;
-
 typedef struct {
     pthread_mutex_t lock;
     pthread_t mover;
@@ -69,7 +63,7 @@ typedef struct {
     Colour side;  /* the engine's, unless force */
     TurnList excluded; /* turns on the board that are not to be thought about; owned */
     Turn expected;     /* the reply expected in this position, or MOVE_NONE */
-    CecpMood mood;
+    Mood mood;
     bool against_engine; /* `computer` */
     int resign_score;    /* centipawns; 0: never */
     bool offers_draws;

@@ -13,7 +13,7 @@ void cecp_begin_game(Cecp *c)
     char lines[XBOARD_LINES_MAX];
     Text out = text_over(lines, sizeof lines);
     c->refused = false;
-    c->mood = (CecpMood){0};
+    c->mood = (Mood){0};
     cecp_position_changed(c);
     xboard_begin(c->xboard, game_variant(c->s->game), &out);
     cecp_lines(&out);
@@ -68,7 +68,7 @@ static void set_position(Cecp *c, Game *g)
     cecp_halt(c);
     session_set_game(c->s, g);
     c->refused = false;
-    c->mood = (CecpMood){0};
+    c->mood = (Mood){0};
     cecp_position_changed(c);
     if (c->analysing) {
         cecp_resume(c);

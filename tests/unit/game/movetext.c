@@ -130,8 +130,10 @@ static const struct {
     {"hole", NULL, "d2d6,", "the text ends"},
     {"hole", NULL, "d2d6,d5d2", "the square of the pulled piece"},
     {"hole", NULL, "d2d6,d6d2,d6d2", "the square of the pulled piece"},
-    {"hole", NULL, "d2d7", "'d7' at letter 3"},
-    {"hole", NULL, "d2d11", "'d11' at letter 3"},
+    {"hole", NULL, "d2d7", "'d7' at letter 3: d7 is a hole"},
+    {"hole", NULL, "d2d11", "'d11' at letter 3: there is no rank 11; ranks are 1 to 10"},
+    {"hole", NULL, "d2a2", "'a2' at letter 3: there is no a2; rank 2 has the files c to e"},
+    {"hole", NULL, "d2d99999999999999999999", "there is no rank 9999999"},
     {"eightstone", NULL, "e2e4,b4c4,b5c5", "at letter 11"},
     /* Well-formed, but not legal. */
     {"chess", NULL, "e4e5", "no piece stands on e4"},
