@@ -1,12 +1,19 @@
 /* Reads variant files: ini text in Fairy-Stockfish's syntax, `[name]` or `[name:parent]`, then
- * `key = value`, `#` or `;` comments. The keys are documented in variant-ini/README.md. */
+ * `key = value`, `#` or `;` comments. The keys are documented in variant-ini/README.md.
+ *
+ * Variants live as long as the set: games hold pointers to them. A set only grows, but for
+ * variants_keep. */
 #ifndef LACUNA_VARIANT_READER_H
 #define LACUNA_VARIANT_READER_H
 
 #include "base/error.h"
+#include "variant/diagnostics.h"
 #include "variant/variant.h"
 
-enum { VARIANTS_MAX = 64 };
+enum {
+    VARIANTS_MAX = 256,
+    VARIANT_FILE_MAX = 1 << 22, /* bytes in a file: far more than that many sections need */
+};
 
 /* The variants known, in the order in which they were read. Start from {0}. */
 typedef struct {
@@ -16,7 +23,12 @@ typedef struct {
 } VariantSet;
 
 /* Adds every section of the text (length bytes, any content) to the set. All or nothing: on an
- * error the set is unchanged and the error names file, line, key and what would be right. */
+ * error the set is unchanged, and *out (which is begun anew) tells every error with its place, key and
+ * what would be right. There may be warnings as well as success. */
+bool variants_read_all(VariantSet *set, const char *file, const char *text, size_t length,
+                       Diagnostics *out);
+
+/* The same, and the first error as one line. */
 bool variants_read(VariantSet *set, const char *file, const char *text, size_t length, Error *e);
 
 /* Adds the built-in variants (chess, hole, wormhole, hostage, eightstone, in that order), all or

@@ -1,20 +1,17 @@
 /* Castling: from the keys' files and the rooks of the start position to squares. */
 #include "variant/file/draft_internal.h"
 
-#include "base/text.h"
-
-#include <stdio.h>
 #include <string.h>
 
 typedef struct {
     int rank, king, to[WINGS], rook[WINGS]; /* from 0; rook -1: where it stands at the start */
-    uint16_t rooks;
+    uint32_t rooks;
 } Plan;
 
 static bool read_plan(const Draft *d, Plan *p)
 {
     *p = (Plan){.rank = 1, .king = -1, .to = {-1, -1}, .rook = {-1, -1}};
-    if (!draft_integer(d, KEY_CASTLING_RANK, 1, d->v->ranks, &p->rank) ||
+    if (!draft_integer(d, KEY_CASTLING_RANK, &p->rank) ||
         !draft_file(d, KEY_CASTLING_KING_FILE, &p->king) ||
         !draft_file(d, KEY_CASTLING_KINGSIDE_FILE, &p->to[KINGSIDE]) ||
         !draft_file(d, KEY_CASTLING_QUEENSIDE_FILE, &p->to[QUEENSIDE]) ||
@@ -23,7 +20,9 @@ static bool read_plan(const Draft *d, Plan *p)
         !draft_types(d, KEY_CASTLING_ROOK_PIECES, &p->rooks)) {
         return false;
     }
-    p->rank--;
+    if (p->rank-- > d->v->ranks) {
+        return draft_error(d, KEY_CASTLING_RANK, "the board has %d ranks", d->v->ranks);
+    }
     if (p->king < 0) {
         return draft_error(d, KEY_CASTLING_KING_FILE, "is missing, and castling = true needs it");
     }
@@ -110,19 +109,20 @@ static bool fill_wing(Draft *d, const Plan *p, Colour c, int wing)
 static bool check_rights(const Draft *d)
 {
     static const char letters[] = "KQkq";
-    char words[FEN_MAX];
-    snprintf(words, sizeof words, "%s", d->v->start_fen);
-    char *rest = words;
-    (void)text_word(&rest); /* placement */
-    (void)text_word(&rest); /* side */
-    const char *rights = text_word(&rest);
-    for (const char *p = rights; p != NULL && *p != '\0' && strcmp(rights, "-") != 0; p++) {
+    const char *rest = draft_text(d, KEY_START_FEN);
+    Word rights = {0};
+    for (int word = 0; word < 3; word++) { /* placement, side, rights */
+        (void)draft_word(&rest, &rights);
+    }
+    bool none = rights.length == 1 && *rights.at == '-';
+    for (const char *p = rights.at; p < rights.at + rights.length && !none; p++) {
         const char *at = strchr(letters, *p);
         if (at == NULL) {
             if (d->v->castling_dropped_rook && strchr("Ee", *p) != NULL) {
                 continue;
             }
-            return draft_error(d, KEY_START_FEN, "'%c' in the castling field is none of KQkq", *p);
+            return draft_error_at(d, KEY_START_FEN, p, 1,
+                                  "'%c' in the castling field is none of KQkq", *p);
         }
         Colour c = at - letters < 2 ? WHITE : BLACK;
         const Castling *castling = &d->v->castling[c];
@@ -130,10 +130,10 @@ static bool check_rights(const Draft *d)
         if (rook == NO_SQUARE ||
             !stands(d, d->v->rank_of[rook], d->v->file_of[rook], c, d->v->castling_rook) ||
             !stands(d, d->v->rank_of[king], d->v->file_of[king], c, d->v->king)) {
-            return draft_error(d, KEY_START_FEN,
-                               "gives castling right %c, but king or rook are "
-                               "not in place",
-                               *p);
+            return draft_error_at(d, KEY_START_FEN, p, 1,
+                                  "gives castling right %c, but king or rook are "
+                                  "not in place",
+                                  *p);
         }
     }
     return true;

@@ -7,40 +7,64 @@
 #include <stdio.h>
 #include <string.h>
 
-bool(draft_error)(const Draft *d, Key key, const char *format, ...)
+static void report(const Draft *d, Key key, FilePlace at, const char *format, va_list args)
 {
-    char what[200], from[NAME_MAX_LENGTH + 24] = "";
+    char what[220], from[NAME_MAX_LENGTH + 24] = "";
     const Setting *s = &d->source->at[key];
-    bool inherited = s->text != NULL && strcmp(s->section, d->name) != 0;
-    va_list args;
-    va_start(args, format);
+    Error e;
     (void)vsnprintf(what, sizeof what, format, args);
-    va_end(args);
-    if (inherited) {
+    if (s->text != NULL && !draft_is_own(d, key)) {
         snprintf(from, sizeof from, " (inherited from [%s])", s->section);
     }
-    return error_set(d->e, "%.100s:%d: [%s] %s%s: %s", d->file,
-                     s->text == NULL || inherited ? d->line : s->line, d->name, key_name(key), from,
-                     what);
+    error_set(&e, "[%s] %s%s: %s", d->name, key_name(key), from, what);
+    diagnostics_add(d->out, false, at, &e);
+}
+
+bool(draft_error)(const Draft *d, Key key, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    report(d, key, draft_is_own(d, key) ? d->source->at[key].at : d->at, format, args);
+    va_end(args);
+    return false;
+}
+
+bool(draft_error_at)(const Draft *d, Key key, const char *at, int width, const char *format, ...)
+{
+    FilePlace place = d->at;
+    if (draft_is_own(d, key)) {
+        place = d->source->at[key].at;
+        place.column += (int)(at - d->source->at[key].text);
+        place.width = width;
+    }
+    va_list args;
+    va_start(args, format);
+    report(d, key, place, format, args);
+    va_end(args);
+    return false;
 }
 
 const char *draft_text(const Draft *d, Key key)
 {
-    return d->source->at[key].text;
+    const char *text = d->source->at[key].text;
+    return text == NULL && key_info(key)->stored ? key_info(key)->initial : text;
 }
 
-bool draft_bool(const Draft *d, Key key, bool *value)
+bool draft_is_own(const Draft *d, Key key)
 {
-    static const char *const words[] = {"false", "true", NULL};
-    int choice = *value;
-    if (!draft_choice(d, key, words, &choice)) {
-        return false;
-    }
-    *value = choice != 0;
-    return true;
+    const Setting *s = &d->source->at[key];
+    return s->text != NULL && strcmp(s->section, d->name) == 0;
 }
 
-bool draft_choice(const Draft *d, Key key, const char *const *words, int *choice)
+bool draft_word(const char **rest, Word *word)
+{
+    word->at = *rest + strspn(*rest, TEXT_BLANKS);
+    word->length = (int)strcspn(word->at, TEXT_BLANKS);
+    *rest = word->at + word->length;
+    return word->length > 0;
+}
+
+static bool choose(const Draft *d, Key key, const char *const *words, int *choice)
 {
     const char *text = draft_text(d, key);
     if (text == NULL) {
@@ -55,12 +79,32 @@ bool draft_choice(const Draft *d, Key key, const char *const *words, int *choice
         }
         text_add(&list, "%s%s", i == 0 ? "" : ", ", words[i]);
     }
-    return draft_error(d, key, "'%.40s' is none of %s", text, known);
+    const char *near = word_nearest(text, words);
+    return draft_error(d, key, "'%.40s' is none of %s%s%s%s", text, known,
+                       near == NULL ? "" : "; is ", near == NULL ? "" : near,
+                       near == NULL ? "" : " meant?");
 }
 
-bool draft_integer(const Draft *d, Key key, int low, int high, int *value)
+bool draft_bool(const Draft *d, Key key, bool *value)
+{
+    static const char *const words[] = {"false", "true", NULL};
+    int choice = *value;
+    if (!choose(d, key, words, &choice)) {
+        return false;
+    }
+    *value = choice != 0;
+    return true;
+}
+
+bool draft_choice(const Draft *d, Key key, int *choice)
+{
+    return choose(d, key, key_info(key)->words, choice);
+}
+
+bool draft_integer(const Draft *d, Key key, int *value)
 {
     const char *text = draft_text(d, key);
+    int low = key_info(key)->low, high = key_info(key)->high;
     long long number;
     if (text == NULL) {
         return true;
@@ -96,10 +140,15 @@ bool draft_file(const Draft *d, Key key, int *file)
 }
 
 /* Adds what one word of a region names: `*`, `*8`, `a*` or `a1`. False if it is none of these. */
-static bool region_add(const Variant *v, const char *word, SquareSet *region)
+static bool region_add(const Variant *v, Word w, SquareSet *region)
 {
+    char word[8];
     int file = -1; /* any */
     long long rank = 0;
+    if (w.length >= (int)sizeof word) {
+        return false;
+    }
+    snprintf(word, sizeof word, "%.*s", w.length, w.at);
     if (*word != '*') {
         file = *word - 'a';
         if (file < 0 || file >= v->files) {
@@ -128,43 +177,35 @@ bool draft_region(const Draft *d, Key key, SquareSet *region)
         return true;
     }
     SquareSet read = {0};
-    if (strcmp(text, "-") != 0) {
-        char words[FEN_MAX];
-        Text copy = text_over(words, sizeof words);
-        text_add(&copy, "%s", text);
-        if (copy.cut) {
-            return draft_error(d, key, "longer than %d bytes", FEN_MAX - 1);
-        }
-        char *rest = words;
-        for (char *word; (word = text_word(&rest)) != NULL;) {
-            if (!region_add(d->v, word, &read)) {
-                return draft_error(d, key,
-                                   "'%.20s' names no square of the board; regions look "
-                                   "like '*8 a* b2', '*' or '-'",
-                                   word);
-            }
+    const char *rest = strcmp(text, "-") == 0 ? "" : text;
+    for (Word w; draft_word(&rest, &w);) {
+        if (!region_add(d->v, w, &read)) {
+            return draft_error_at(d, key, w.at, w.length,
+                                  "'%.*s' names no square of the board; regions look "
+                                  "like '*8 a* b2', '*' or '-'",
+                                  w.length < 20 ? w.length : 20, w.at);
         }
     }
     *region = read;
     return true;
 }
 
-bool draft_types(const Draft *d, Key key, uint16_t *types)
+bool draft_types(const Draft *d, Key key, uint32_t *types)
 {
     const char *text = draft_text(d, key);
     if (text == NULL) {
         return true;
     }
-    unsigned read = 0;
+    uint32_t read = 0;
     for (const char *p = text; *p != '\0' && strcmp(text, "-") != 0; p++) {
         PieceType t = variant_kind(d->v, *p);
         if (*p != ' ' && t == NO_PIECE_TYPE) {
-            return draft_error(d, key, "'%c' is no piece's letter in this variant", *p);
+            return draft_error_at(d, key, p, 1, "'%c' is no piece's letter in this variant", *p);
         }
         if (*p != ' ') {
             read |= 1u << t;
         }
     }
-    *types = (uint16_t)read;
+    *types = read;
     return true;
 }

@@ -1,8 +1,6 @@
 /* Captured pieces that come back: prisons, drops, exchanges (docs/rules.md, Hostage Chess). */
 #include "variant/file/draft_internal.h"
 
-#include "base/text.h"
-
 #include <string.h>
 
 /* Where each kind may be dropped: dropRegion, for pawns less their first rank and the promotion
@@ -36,28 +34,29 @@ static bool read_drop_regions(Draft *d, Colour c, Key key)
 }
 
 /* Reads one `n:nbrq`: the piece rescued, and those that may be freed for it. */
-static bool read_exchange(const Draft *d, const char *word, uint16_t freed[PIECE_TYPES_MAX])
+static bool read_exchange(const Draft *d, Word word, uint16_t freed[PIECE_TYPES_MAX])
 {
     const Variant *v = d->v;
-    PieceType rescued = variant_kind(v, word[0]);
-    if (word[1] != ':' || word[2] == '\0') {
-        return draft_error(d, KEY_HOSTAGE_EXCHANGE,
-                           "'%.40s': write the piece rescued, a colon and "
-                           "the pieces that may be freed: n:nbrq",
-                           word);
+    PieceType rescued = variant_kind(v, word.at[0]);
+    if (word.length < 3 || word.at[1] != ':') {
+        return draft_error_at(d, KEY_HOSTAGE_EXCHANGE, word.at, word.length,
+                              "'%.*s': write the piece rescued, a colon and "
+                              "the pieces that may be freed: n:nbrq",
+                              word.length < 40 ? word.length : 40, word.at);
     }
-    for (const char *p = word; *p != '\0'; p++) {
-        PieceType t = variant_kind(v, *p);
-        if (p != word + 1 && (t == NO_PIECE_TYPE || t == v->king)) {
-            return draft_error(d, KEY_HOSTAGE_EXCHANGE, "'%c' is no piece that can be imprisoned",
-                               *p);
+    for (int i = 0; i < word.length; i++) {
+        PieceType t = variant_kind(v, word.at[i]);
+        if (i != 1 && (t == NO_PIECE_TYPE || t == v->king)) {
+            return draft_error_at(d, KEY_HOSTAGE_EXCHANGE, word.at + i, 1,
+                                  "'%c' is no piece that can be imprisoned", word.at[i]);
         }
     }
     if (freed[rescued] != 0) {
-        return draft_error(d, KEY_HOSTAGE_EXCHANGE, "'%c' is rescued twice", word[0]);
+        return draft_error_at(d, KEY_HOSTAGE_EXCHANGE, word.at, word.length,
+                              "'%c' is rescued twice", word.at[0]);
     }
-    for (const char *p = word + 2; *p != '\0'; p++) {
-        freed[rescued] |= (uint16_t)(1u << variant_kind(v, *p));
+    for (int i = 2; i < word.length; i++) {
+        freed[rescued] |= (uint16_t)(1u << variant_kind(v, word.at[i]));
     }
     return true;
 }
@@ -106,14 +105,7 @@ static bool read_exchanges(Draft *d)
                            "such as p:pnq n:nq q:q");
     }
     uint16_t freed[PIECE_TYPES_MAX] = {0};
-    char words[FEN_MAX];
-    Text copy = text_over(words, sizeof words);
-    text_add(&copy, "%s", text);
-    if (copy.cut) {
-        return draft_error(d, KEY_HOSTAGE_EXCHANGE, "longer than %d bytes", FEN_MAX - 1);
-    }
-    char *rest = words;
-    for (char *word; (word = text_word(&rest)) != NULL;) {
+    for (Word word; draft_word(&text, &word);) {
         if (!read_exchange(d, word, freed)) {
             return false;
         }
@@ -138,14 +130,10 @@ static bool check_absent(const Draft *d, bool drops)
 
 bool draft_prisons(Draft *d)
 {
-    static const char *const types[] = {"out", "prison", NULL};
     Variant *v = d->v;
     int capture = 0;
     bool drops = false;
-    if (!draft_choice(d, KEY_CAPTURE_TYPE, types, &capture) ||
-        !draft_bool(d, KEY_PIECE_DROPS, &drops) ||
-        !draft_bool(d, KEY_PRISON_PAWN_PROMOTION, &v->promotion_from_prison) ||
-        !draft_bool(d, KEY_CASTLING_DROPPED_PIECE, &v->castling_dropped_rook)) {
+    if (!draft_choice(d, KEY_CAPTURE_TYPE, &capture) || !draft_bool(d, KEY_PIECE_DROPS, &drops)) {
         return false;
     }
     v->prisons = capture == 1;

@@ -3,20 +3,26 @@
 
 #include <string.h>
 
-static IniLine broken(void)
-{
-    return (IniLine){.kind = INI_ERROR};
-}
-
-Ini ini_over(const char *file, const char *text, size_t length)
+Ini ini_over(const char *text, size_t length)
 {
     static const char mark[] = "\xef\xbb\xbf";
     size_t skip = length >= 3 && memcmp(text, mark, 3) == 0 ? 3 : 0;
-    return (Ini){.file = file, .text = text + skip, .left = length - skip};
+    return (Ini){.text = text + skip, .left = length - skip};
 }
 
-/* Refuses bytes that cannot be part of a variant file, before any of them is looked at as text. */
-static bool bytes_check(const Ini *ini, const char *line, size_t length, Error *e)
+/* A text within the buffer, as a place of the file. */
+static FilePlace place_of(const Ini *ini, const char *at, size_t width)
+{
+    return (FilePlace){ini->line, (int)(at - ini->buffer) + 1, (int)width};
+}
+
+static IniLine broken(const Ini *ini, const char *at, size_t width)
+{
+    return (IniLine){.kind = INI_ERROR, .name_at = place_of(ini, at, width)};
+}
+
+/* Index of the first byte that cannot be part of a variant file; `length` if all can. */
+static size_t bytes_check(const char *line, size_t length)
 {
     bool comment = false;
     for (size_t i = 0; i < length; i++) {
@@ -25,35 +31,35 @@ static bool bytes_check(const Ini *ini, const char *line, size_t length, Error *
         comment = comment || ((c == '#' || c == ';') && starts);
         bool control = (c < ' ' && c != '\t') || c == 0x7f;
         if (control || (c > '~' && !comment)) {
-            return error_set(e,
-                             "%.100s:%d: byte 0x%02x in column %zu: a variant file is plain text",
-                             ini->file, ini->line, c, i + 1);
+            return i;
         }
     }
-    return true;
+    return length;
 }
 
-/* Moves the next line, without its end, to the buffer. */
-static bool take_line(Ini *ini, Error *e)
+/* Moves the next line, without its end, to the buffer. False with the error and its column. */
+static bool take_line(Ini *ini, size_t *column, Error *e)
 {
-    const char *end = memchr(ini->text, '\n', ini->left);
-    size_t length = end == NULL ? ini->left : (size_t)(end - ini->text);
+    const char *line = ini->text, *end = memchr(line, '\n', ini->left);
+    size_t length = end == NULL ? ini->left : (size_t)(end - line);
     size_t step = end == NULL ? length : length + 1;
     ini->line++;
-    if (length > 0 && ini->text[length - 1] == '\r') {
-        length--;
-    }
-    if (length > INI_LINE_MAX) {
-        return error_set(e, "%.100s:%d: the line has %zu bytes, at most %d are allowed", ini->file,
-                         ini->line, length, INI_LINE_MAX);
-    }
-    if (!bytes_check(ini, ini->text, length, e)) {
-        return false;
-    }
-    memcpy(ini->buffer, ini->text, length);
-    ini->buffer[length] = '\0';
     ini->text += step;
     ini->left -= step;
+    if (length > 0 && line[length - 1] == '\r') {
+        length--;
+    }
+    *column = INI_LINE_MAX;
+    if (length > INI_LINE_MAX) {
+        return error_set(e, "the line has %zu bytes, at most %d are allowed", length, INI_LINE_MAX);
+    }
+    *column = bytes_check(line, length);
+    if (*column < length) {
+        return error_set(e, "byte 0x%02x: a variant file is plain text",
+                         (unsigned char)line[*column]);
+    }
+    memcpy(ini->buffer, line, length);
+    ini->buffer[length] = '\0';
     return true;
 }
 
@@ -80,13 +86,23 @@ static void cut_comment(char *text)
     }
 }
 
+static IniLine both(IniKind kind, const Ini *ini, const char *name, const char *value)
+{
+    return (IniLine){
+        .kind = kind,
+        .name = name,
+        .value = value,
+        .name_at = place_of(ini, name, strlen(name)),
+        .value_at = place_of(ini, value, strlen(value)),
+    };
+}
+
 static IniLine section_line(const Ini *ini, char *text, Error *e)
 {
     size_t length = strlen(text);
     if (text[length - 1] != ']') {
-        error_set(e, "%.100s:%d: a section must end with ]: [name] or [name:parent]", ini->file,
-                  ini->line);
-        return broken();
+        error_set(e, "a section must end with ]: [name] or [name:parent]");
+        return broken(ini, text + length, 1);
     }
     text[length - 1] = '\0';
     char *colon = strchr(text, ':');
@@ -94,37 +110,42 @@ static IniLine section_line(const Ini *ini, char *text, Error *e)
         *colon = '\0';
     }
     const char *name = trimmed(text + 1);
-    const char *parent = colon == NULL ? "" : trimmed(colon + 1);
+    const char *parent = colon == NULL ? text + length - 1 : trimmed(colon + 1);
     if (*name == '\0' || (colon != NULL && *parent == '\0')) {
-        error_set(e, "%.100s:%d: a section needs its names: [name] or [name:parent]", ini->file,
-                  ini->line);
-        return broken();
+        error_set(e, "a section needs its names: [name] or [name:parent]");
+        return broken(ini, *name == '\0' ? name : parent, 1);
     }
-    return (IniLine){.kind = INI_SECTION, .name = name, .value = parent};
+    return both(INI_SECTION, ini, name, parent);
 }
 
 static IniLine setting_line(const Ini *ini, char *text, Error *e)
 {
     char *equals = strchr(text, '=');
+    const char *colon = strchr(text, ':');
+    if (equals == NULL && colon != NULL) {
+        error_set(e, "write = and not : between key and value: %.*s = ...",
+                  (int)(colon - text < 40 ? colon - text : 40), text);
+        return broken(ini, colon, 1);
+    }
     if (equals == NULL) {
-        error_set(e, "%.100s:%d: '%.40s' is neither [section] nor key = value", ini->file,
-                  ini->line, text);
-        return broken();
+        error_set(e, "'%.40s' is neither [section] nor key = value", text);
+        return broken(ini, text, strlen(text));
     }
     *equals = '\0';
     const char *name = trimmed(text);
     if (*name == '\0') {
-        error_set(e, "%.100s:%d: no key before the =", ini->file, ini->line);
-        return broken();
+        error_set(e, "no key before the =");
+        return broken(ini, equals, 1);
     }
-    return (IniLine){.kind = INI_SETTING, .name = name, .value = trimmed(equals + 1)};
+    return both(INI_SETTING, ini, name, trimmed(equals + 1));
 }
 
 IniLine ini_next(Ini *ini, Error *e)
 {
+    size_t column;
     while (ini->left > 0) {
-        if (!take_line(ini, e)) {
-            return broken();
+        if (!take_line(ini, &column, e)) {
+            return broken(ini, ini->buffer + column, 1);
         }
         cut_comment(ini->buffer);
         char *text = trimmed(ini->buffer);

@@ -10,13 +10,13 @@
 #define LACUNA_VARIANT_FILE_INI_INTERNAL_H
 
 #include "base/error.h"
+#include "variant/diagnostics.h"
 
 #include <stddef.h>
 
 enum { INI_LINE_MAX = 1024 }; /* bytes in a line, its end not counted */
 
 typedef struct {
-    const char *file; /* its name, for errors; borrowed */
     const char *text; /* what is still to read; borrowed */
     size_t left;
     int line; /* number of the line read last, from 1 */
@@ -30,11 +30,13 @@ typedef struct {
     IniKind kind;
     const char *name;  /* of the section, or the key; never empty */
     const char *value; /* the parent ("" if none), or the setting's value (may be empty) */
+    FilePlace name_at, value_at;
 } IniLine;
 
-Ini ini_over(const char *file, const char *text, size_t length);
+Ini ini_over(const char *text, size_t length);
 
-/* The next section or setting; INI_END after the last; INI_ERROR with *e naming file and line. */
+/* The next section or setting; INI_END after the last. INI_ERROR with *e for a line that is neither,
+ * and the place in name_at; one may go on after it. */
 IniLine ini_next(Ini *ini, Error *e);
 
 #endif

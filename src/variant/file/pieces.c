@@ -2,14 +2,12 @@
 #include "variant/betza.h"
 #include "variant/file/draft_internal.h"
 
-#include "base/text.h"
-
 #include <stdio.h>
 #include <string.h>
 
 static bool is_custom(Key key)
 {
-    return key >= KEY_CUSTOM_1 && key < KEY_KING;
+    return key_info(key)->betza == NULL;
 }
 
 /* How a piece goes: from the key, or as the file says after the letter. */
@@ -26,7 +24,7 @@ static bool read_way(const Draft *d, Key key, const char *given, PieceRules *pie
     if (given != NULL && strpbrk(given, "ien") != NULL) {
         return draft_error(d, key, "Betza '%.40s': i, e and n are for pawns only", given);
     }
-    if (!betza_read(given == NULL ? key_betza(key) : given, piece, &why)) {
+    if (!betza_read(given == NULL ? key_info(key)->betza : given, piece, &why)) {
         return draft_error(d, key, "%s", why.text);
     }
     if (piece->leap_count == 0 && piece->slides == 0) {
@@ -77,19 +75,16 @@ static bool read_names(Draft *d)
     if (text == NULL || strcmp(text, "-") == 0) {
         return true;
     }
-    char words[FEN_MAX];
-    Text copy = text_over(words, sizeof words);
-    text_add(&copy, "%s", text);
-    char *rest = words;
-    for (char *word; (word = text_word(&rest)) != NULL;) {
-        size_t length = strlen(word);
-        if (length < 3 || word[1] != ':' || length - 2 > NAME_MAX_LENGTH || copy.cut) {
-            return draft_error(d, KEY_PIECE_NAMES, "'%.40s': write letter:name, %d letters at most",
-                               word, NAME_MAX_LENGTH);
+    for (Word word; draft_word(&text, &word);) {
+        if (word.length < 3 || word.at[1] != ':' || word.length - 2 > NAME_MAX_LENGTH) {
+            return draft_error_at(d, KEY_PIECE_NAMES, word.at, word.length,
+                                  "'%.*s': write letter:name, %d letters at most",
+                                  word.length < 40 ? word.length : 40, word.at, NAME_MAX_LENGTH);
         }
-        PieceType t = variant_kind(d->v, word[0]);
+        PieceType t = variant_kind(d->v, word.at[0]);
         if (t != NO_PIECE_TYPE) {
-            snprintf(d->v->piece[t].name, sizeof d->v->piece[t].name, "%s", word + 2);
+            snprintf(d->v->piece[t].name, sizeof d->v->piece[t].name, "%.*s", word.length - 2,
+                     word.at + 2);
         }
     }
     return true;
@@ -98,11 +93,13 @@ static bool read_names(Draft *d)
 bool draft_pieces(Draft *d)
 {
     d->v->king = d->v->pawn = d->v->castling_rook = NO_PIECE_TYPE;
-    for (int k = KEY_FIRST_PIECE; k < KEYS; k++) {
+    bool good = true;
+    for (int k = KEY_FIRST_PIECE; k <= KEY_LAST_PIECE; k++) {
         const char *text = draft_text(d, (Key)k);
-        if (text != NULL && strcmp(text, "-") != 0 && !read_piece(d, (Key)k, text)) {
-            return false;
-        }
+        good &= text == NULL || strcmp(text, "-") == 0 || read_piece(d, (Key)k, text);
+    }
+    if (!good) {
+        return false;
     }
     if (d->v->king == NO_PIECE_TYPE) {
         return draft_error(d, KEY_KING, "every variant needs a king, such as king = k");

@@ -5,21 +5,15 @@
 
 static bool read_ends(Draft *d)
 {
-    static const char *const values[] = {"loss", "draw", "win", NULL}; /* as in EndValue */
-    static const char *const extinctions[] = {"none", "loss", NULL};
     Variant *v = d->v;
-    int stalemate = VALUE_DRAW, extinction = 0;
-    uint16_t extinct = 0;
-    if (!draft_choice(d, KEY_STALEMATE_VALUE, values, &stalemate) ||
-        !draft_choice(d, KEY_EXTINCTION_VALUE, extinctions, &extinction) ||
-        !draft_integer(d, KEY_N_MOVE_RULE, 0, 1000, &v->n_move_rule) ||
-        !draft_integer(d, KEY_N_FOLD_RULE, 0, 100, &v->n_fold_rule)) {
+    int extinction = 0;
+    uint32_t extinct = 0;
+    if (!draft_choice(d, KEY_EXTINCTION_VALUE, &extinction)) {
         return false;
     }
     if (v->n_fold_rule == 1) {
         return draft_error(d, KEY_N_FOLD_RULE, "every position occurs once; 0 is off, or 2 up");
     }
-    v->stalemate_value = (EndValue)stalemate;
     v->king_capture = extinction != 0;
     if (!v->king_capture) {
         return true;
@@ -57,11 +51,13 @@ static bool check_double_steps(const Draft *d, Colour c, Key key)
 static bool read_promotion(Draft *d)
 {
     Variant *v = d->v;
+    uint32_t types = 0;
     if (!draft_region(d, KEY_PROMOTION_REGION_WHITE, &v->promotion_region[WHITE]) ||
         !draft_region(d, KEY_PROMOTION_REGION_BLACK, &v->promotion_region[BLACK]) ||
-        !draft_types(d, KEY_PROMOTION_PIECE_TYPES, &v->promotion_types)) {
+        !draft_types(d, KEY_PROMOTION_PIECE_TYPES, &types)) {
         return false;
     }
+    v->promotion_types = (uint16_t)types;
     unsigned never = 1u << v->king | 1u << v->pawn;
     if ((v->promotion_types & never) != 0) {
         return draft_error(d, KEY_PROMOTION_PIECE_TYPES, "a pawn cannot become a king or a pawn");
@@ -104,11 +100,8 @@ static bool read_pawns(Draft *d)
     return true;
 }
 
-static bool read_pulls(Draft *d)
+static bool check_pulls(const Draft *d)
 {
-    if (!draft_types(d, KEY_PULL_PIECE_TYPES, &d->v->pull_types)) {
-        return false;
-    }
     for (int t = 0; t < d->v->piece_types; t++) {
         if ((d->v->pull_types >> t & 1) != 0 && d->v->piece[t].slides == 0) {
             return draft_error(d, KEY_PULL_PIECE_TYPES,
@@ -120,13 +113,11 @@ static bool read_pulls(Draft *d)
 }
 
 /* Space that folds: FS knows walls left behind (wallingRule = past), not steps over them. */
-static bool read_wormholes(Draft *d)
+static bool check_wormholes(const Draft *d)
 {
-    static const char *const rules[] = {"none", "past", NULL};
-    Variant *v = d->v;
+    const Variant *v = d->v;
     int walling = 0;
-    if (!draft_choice(d, KEY_WALLING_RULE, rules, &walling) ||
-        !draft_bool(d, KEY_WORMHOLES, &v->wormholes)) {
+    if (!draft_choice(d, KEY_WALLING_RULE, &walling)) {
         return false;
     }
     if (v->wormholes != (walling == 1)) {
@@ -155,6 +146,5 @@ static bool check_mixes(const Draft *d)
 
 bool draft_rules(Draft *d)
 {
-    return read_wormholes(d) && read_ends(d) && read_pawns(d) && read_pulls(d) &&
-           draft_bool(d, KEY_STONE_MOVES, &d->v->stones) && check_mixes(d);
+    return check_wormholes(d) && read_ends(d) && read_pawns(d) && check_pulls(d) && check_mixes(d);
 }

@@ -12,8 +12,7 @@ static bool read_size(Draft *d)
         Key missing = draft_text(d, KEY_MAX_FILE) == NULL ? KEY_MAX_FILE : KEY_MAX_RANK;
         return draft_error(d, missing, "is missing, and so the size of the board is not known");
     }
-    if (!draft_file(d, KEY_MAX_FILE, &last_file) ||
-        !draft_integer(d, KEY_MAX_RANK, SIZE_MIN, RANKS_MAX, &ranks)) {
+    if (!draft_file(d, KEY_MAX_FILE, &last_file) || !draft_integer(d, KEY_MAX_RANK, &ranks)) {
         return false;
     }
     if (last_file + 1 < SIZE_MIN) {
@@ -42,21 +41,22 @@ static bool read_shape_rank(const Draft *d, const char **text, int rank, Place *
         } else if (*p == '-' || *p == 'o') {
             place = *p++ == 'o' ? PLACE_HOLE : PLACE_OUTSIDE;
         } else {
-            return draft_error(d, KEY_BOARD_SHAPE,
-                               "'%c' in rank %d: write numbers of squares, "
-                               "- for off the board, o for a hole",
-                               *p, rank + 1);
+            return draft_error_at(d, KEY_BOARD_SHAPE, p, 1,
+                                  "'%c' in rank %d: write numbers of squares, "
+                                  "- for off the board, o for a hole",
+                                  *p, rank + 1);
         }
         if (run > files - file) {
-            return draft_error(d, KEY_BOARD_SHAPE, "rank %d is longer than %d files", rank + 1,
-                               files);
+            return draft_error_at(d, KEY_BOARD_SHAPE, *text, (int)(p - *text),
+                                  "rank %d is longer than %d files", rank + 1, files);
         }
         for (int i = 0; i < run; i++) {
             places[file++] = place;
         }
     }
     if (file != files) {
-        return draft_error(d, KEY_BOARD_SHAPE, "rank %d has %d of %d files", rank + 1, file, files);
+        return draft_error_at(d, KEY_BOARD_SHAPE, *text, (int)(p - *text),
+                              "rank %d has %d of %d files", rank + 1, file, files);
     }
     *text = p;
     return true;
@@ -76,7 +76,8 @@ static bool read_shape(const Draft *d, Place places[RANKS_MAX][FILES_MAX])
             return false;
         }
         if (*text != (rank > 0 ? '/' : '\0')) {
-            return draft_error(d, KEY_BOARD_SHAPE, "not %d ranks, separated by /", d->v->ranks);
+            return draft_error_at(d, KEY_BOARD_SHAPE, text, 1, "not %d ranks, separated by /",
+                                  d->v->ranks);
         }
         text += rank > 0 ? 1 : 0;
     }

@@ -8,22 +8,29 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The placement ends with the text, or before a blank. */
+static bool is_end(char c)
+{
+    return c == '\0' || strchr(TEXT_BLANKS, c) != NULL;
+}
+
 /* What one letter or `*` of the placement puts on a place. */
-static bool place_one(Draft *d, int rank, int file, char c)
+static bool place_one(Draft *d, int rank, int file, const char *at)
 {
     const Variant *v = d->v;
+    char c = *at;
     bool square = v->at[rank][file] != NO_SQUARE;
     if (c == '*') {
         if (square && !v->stones && !v->wormholes) {
-            return draft_error(d, KEY_START_FEN, "* on %c%d, which is a square", 'a' + file,
-                               rank + 1);
+            return draft_error_at(d, KEY_START_FEN, at, 1, "* on %c%d, which is a square",
+                                  'a' + file, rank + 1);
         }
     } else if (variant_kind(v, c) == NO_PIECE_TYPE) {
-        return draft_error(d, KEY_START_FEN, "'%c' in rank %d is no piece of this variant", c,
-                           rank + 1);
+        return draft_error_at(d, KEY_START_FEN, at, 1,
+                              "'%c' in rank %d is no piece of this variant", c, rank + 1);
     } else if (!square) {
-        return draft_error(d, KEY_START_FEN, "'%c' stands on %c%d, which is no square", c,
-                           'a' + file, rank + 1);
+        return draft_error_at(d, KEY_START_FEN, at, 1, "'%c' stands on %c%d, which is no square", c,
+                              'a' + file, rank + 1);
     }
     d->placed[rank][file] = c;
     return true;
@@ -34,17 +41,19 @@ static int skip_empty(const Draft *d, const char **text, int rank, int file)
 {
     int run = 0;
     const Variant *v = d->v;
+    const char *start = *text;
     for (; isdigit((unsigned char)**text) && run <= v->files; ++*text) {
         run = run * 10 + (**text - '0');
     }
     if (run == 0 || run > v->files - file) {
-        draft_error(d, KEY_START_FEN, "a number in rank %d does not fit %d files", rank + 1,
-                    v->files);
+        draft_error_at(d, KEY_START_FEN, start, (int)(*text - start),
+                       "a number in rank %d does not fit %d files", rank + 1, v->files);
         return -1;
     }
     for (; run > 0; run--, file++) {
         if (v->at[rank][file] == NO_SQUARE) {
-            draft_error(d, KEY_START_FEN, "%c%d is no square: write *", 'a' + file, rank + 1);
+            draft_error_at(d, KEY_START_FEN, start, (int)(*text - start),
+                           "%c%d is no square: write *", 'a' + file, rank + 1);
             return -1;
         }
     }
@@ -54,7 +63,8 @@ static int skip_empty(const Draft *d, const char **text, int rank, int file)
 static bool read_rank(Draft *d, const char **text, int rank)
 {
     int file = 0;
-    while (**text != '/' && **text != '[' && **text != '\0') {
+    const char *start = *text;
+    while (**text != '/' && **text != '[' && !is_end(**text)) {
         if (isdigit((unsigned char)**text)) {
             file = skip_empty(d, text, rank, file);
             if (file < 0) {
@@ -63,38 +73,41 @@ static bool read_rank(Draft *d, const char **text, int rank)
             continue;
         }
         if (file == d->v->files) {
-            return draft_error(d, KEY_START_FEN, "rank %d is longer than %d files", rank + 1, file);
+            return draft_error_at(d, KEY_START_FEN, *text, 1, "rank %d is longer than %d files",
+                                  rank + 1, file);
         }
-        if (!place_one(d, rank, file++, *(*text)++)) {
+        if (!place_one(d, rank, file++, (*text)++)) {
             return false;
         }
     }
     return file == d->v->files ||
-           draft_error(d, KEY_START_FEN, "rank %d has %d of %d files", rank + 1, file, d->v->files);
+           draft_error_at(d, KEY_START_FEN, start, (int)(*text - start),
+                          "rank %d has %d of %d files", rank + 1, file, d->v->files);
 }
 
 /* Pieces off the board, `[airfield#prison]`: known letters and no kings. */
 static bool read_hands(const Draft *d, const char *text)
 {
-    size_t length = strlen(text);
-    if (*text == '\0') {
+    size_t length = strcspn(text, TEXT_BLANKS);
+    if (length == 0) {
         return true;
     }
     if (!d->v->prisons || text[length - 1] != ']') {
-        return draft_error(d, KEY_START_FEN,
-                           d->v->prisons ? "the brackets must end the placement"
-                                         : "brackets need captureType = prison");
+        return draft_error_at(d, KEY_START_FEN, text, (int)length,
+                              d->v->prisons ? "the brackets must end the placement"
+                                            : "brackets need captureType = prison");
     }
     int hashes = 0, count[128] = {0};
     for (size_t i = 1; i + 1 < length; i++) {
         PieceType t = variant_kind(d->v, text[i]);
         hashes += text[i] == '#';
         if (text[i] == '#' ? hashes > 1 : t == NO_PIECE_TYPE || t == d->v->king) {
-            return draft_error(d, KEY_START_FEN, "'%c' cannot stand in [airfield#prison]", text[i]);
+            return draft_error_at(d, KEY_START_FEN, text + i, 1,
+                                  "'%c' cannot stand in [airfield#prison]", text[i]);
         }
         if (++count[text[i] & 127] > HAND_MAX) {
-            return draft_error(d, KEY_START_FEN, "more than %d of '%c' in brackets", HAND_MAX,
-                               text[i]);
+            return draft_error_at(d, KEY_START_FEN, text + i, 1, "more than %d of '%c' in brackets",
+                                  HAND_MAX, text[i]);
         }
     }
     return true;
@@ -128,12 +141,15 @@ static bool read_placement(Draft *d, const char *text)
         if (!read_rank(d, &text, rank)) {
             return false;
         }
-        if (rank > 0 && *text++ != '/') {
-            return draft_error(d, KEY_START_FEN, "the placement ends at rank %d", rank + 1);
+        if (rank > 0 && *text != '/') {
+            return draft_error_at(d, KEY_START_FEN, text, 1, "the placement ends at rank %d",
+                                  rank + 1);
         }
+        text += rank > 0;
     }
     if (*text == '/') {
-        return draft_error(d, KEY_START_FEN, "the placement has more than %d ranks", d->v->ranks);
+        return draft_error_at(d, KEY_START_FEN, text, 1, "the placement has more than %d ranks",
+                              d->v->ranks);
     }
     return read_hands(d, text) && check_pieces(d);
 }
@@ -147,13 +163,13 @@ bool draft_start(Draft *d)
     if (strlen(text) >= FEN_MAX) {
         return draft_error(d, KEY_START_FEN, "longer than %d bytes", FEN_MAX - 1);
     }
-    char words[FEN_MAX];
-    snprintf(words, sizeof words, "%s", text);
-    char *rest = words;
-    const char *placement = text_word(&rest), *side = text_word(&rest);
-    if (side == NULL || (strcmp(side, "w") != 0 && strcmp(side, "b") != 0)) {
-        return draft_error(d, KEY_START_FEN, "after the placement must stand w or b");
+    const char *rest = text;
+    Word placement, side;
+    (void)draft_word(&rest, &placement);
+    if (!draft_word(&rest, &side) || side.length != 1 || strchr("wb", *side.at) == NULL) {
+        return draft_error_at(d, KEY_START_FEN, side.at, side.length,
+                              "after the placement must stand w or b");
     }
     snprintf(d->v->start_fen, sizeof d->v->start_fen, "%s", text);
-    return read_placement(d, placement);
+    return read_placement(d, placement.at);
 }

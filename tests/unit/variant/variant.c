@@ -118,7 +118,9 @@ START_TEST(test_builtin_twice)
 {
     Error e = {""};
     ck_assert(!variants_read_builtin(&set, &e));
-    ck_assert_str_eq(e.text, "variant-ini/chess.ini:3: [chess] there is already a variant 'chess'");
+    ck_assert_str_eq(e.text,
+                     "variant-ini/chess.ini:3:2: [chess] there is already a variant 'chess' "
+                     "(variant-ini/chess.ini:3)");
     ck_assert_int_eq(set.count, 5);
 }
 END_TEST

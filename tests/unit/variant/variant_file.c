@@ -28,12 +28,23 @@ static const Variant *read_good(const char *text)
     return set.at[set.count - 1];
 }
 
+/* "my.ini:2:7: what" without the column, which test_places looks at. */
+static void cut_column(char *text)
+{
+    char *colon = strncmp(text, "my.ini:", 7) == 0 ? strchr(text + 7, ':') : NULL;
+    char *next = colon == NULL ? NULL : strchr(colon + 1, ':');
+    if (next != NULL && strspn(colon + 1, "0123456789") == (size_t)(next - colon - 1)) {
+        memmove(colon, next, strlen(next) + 1);
+    }
+}
+
 /* Reads the text, which must fail with an error that begins and goes on as said. */
 static void read_bad(const char *text, size_t length, const char *begin, const char *part)
 {
     VariantSet before = set;
     Error e = {""};
     ck_assert_msg(!variants_read(&set, "my.ini", text, length, &e), "was read: %.200s", text);
+    cut_column(e.text);
     ck_assert_msg(strncmp(e.text, begin, strlen(begin)) == 0, "%s\nnot: %s", e.text, begin);
     ck_assert_msg(strstr(e.text, part) != NULL, "%s\nlacks: %s", e.text, part);
     ck_assert_msg(memcmp(&before, &set, sizeof set) == 0, "the set has changed: %s", e.text);
@@ -182,7 +193,7 @@ START_TEST(test_many)
     Error e = {""};
     ck_assert_msg(variants_read(&set, "my.ini", text, strlen(text), &e), "%s", e.text);
     ck_assert_int_eq(set.count, VARIANTS_MAX);
-    read_bad("[more:chess]\n", 13, "my.ini: more than 64 variants", "built-in");
+    read_bad("[more:chess]\n", 13, "my.ini: more than 256 variants", "built-in");
 }
 END_TEST
 
@@ -200,8 +211,8 @@ static const char *const errors[][3] = {
     {"[a b]", "my.ini:1: 'a b': a variant's name", "letters, digits"},
     {"[x:a b]", "my.ini:1: 'a b': a variant's name", ""},
     {"[abcdefghijklmnopqrstuvwxyzabcdef]", "my.ini:1: 'abcdefghijklmnopqrstuvwxyzabcdef'", "31"},
-    {"[x:chess]\nking = \xc3\xa9", "my.ini:2: byte 0xc3 in column 8", "plain text"},
-    {"[x:chess]\nking = k\r\r\n", "my.ini:2: byte 0x0d in column 9", "plain text"},
+    {"[x:chess]\nking = \xc3\xa9", "my.ini:2: byte 0xc3", "plain text"},
+    {"[x:chess]\nking = k\r\r\n", "my.ini:2: byte 0x0d", "plain text"},
     {"# bell \a\n", "my.ini:1: byte 0x07", ""},
     /* Sections. */
     {"[x:chess]\n[y:chess]\n[x:chess]", "my.ini:3: [x] is already on line 1", ""},
@@ -216,10 +227,10 @@ static const char *const errors[][3] = {
     /* Keys. */
     {"[x:chess]\nmaxRnk = 9", "my.ini:2: [x] unknown key 'maxRnk'; is maxRank meant?", ""},
     {"[x:chess]\nMAXRANK = 9", "my.ini:2: [x] unknown key 'MAXRANK'; is maxRank meant?", ""},
-    {"[x:chess]\npromotionPieceTypesWhite = q", "my.ini:2: [x] unknown key",
-     "is promotionPieceTypes meant?"},
-    {"[x:chess]\nflyingGeneral = true", "my.ini:2: [x] unknown key 'flyingGeneral'; the keys are",
-     "README"},
+    {"[x:chess]\npromotionPieceTypesWhite = q", "my.ini:2: [x] promotionPieceTypesWhite: Fairy-",
+     "as promotionPieceTypes is"},
+    {"[x:chess]\nflyingGeneral = true", "my.ini:2: [x] flyingGeneral: Fairy-Stockfish knows",
+     "not supported"},
     {"[x:chess]\ncustomPiece26 = a:W", "my.ini:2: [x] unknown key 'customPiece26'", ""},
     {"[x:chess]\nking = k\nrook = r\nking = k", "my.ini:4: [x] king is already set on line 2", ""},
     /* Values. */
@@ -330,7 +341,8 @@ static const char *const errors[][3] = {
     {"[x:chess]\ncastlingRookPieces = k", "my.ini:2: [x] castlingRookPieces: must be one", ""},
     {"[x:chess]\ncastlingRookKingsideFile = a", "my.ini:2: [x] castlingRookKingsideFile: the rook",
      ""},
-    {"[x:chess]\ncastlingRank = 9", "my.ini:2: [x] castlingRank: '9' is no whole number", ""},
+    {"[x:chess]\ncastlingRank = 9", "my.ini:2: [x] castlingRank: the board has 8 ranks", ""},
+    {"[x:chess]\ncastlingRank = 13", "my.ini:2: [x] castlingRank: '13' is no whole number", ""},
     {"[x:chess]\ncastling = false", "my.ini:1: [x] startFen (inherited from [chess]): gives", ""},
     {"[x:chess]\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1", "my.ini:1: [x] castling (inherited",
      "no rook"},
@@ -412,8 +424,8 @@ START_TEST(test_hostile_bytes)
     read_bad(text, sizeof text, "my.ini: 5242880 bytes", "");
     memcpy(text, "[x:chess]\nking = ", 17);
     read_bad(text, MEGABYTE, "my.ini:2: the line has 1048566 bytes", "");
-    read_bad("[x:chess]\nking = k\0k", 20, "my.ini:2: byte 0x00 in column 9", "plain text");
-    read_bad("\0", 1, "my.ini:1: byte 0x00 in column 1", "");
+    read_bad("[x:chess]\nking = k\0k", 20, "my.ini:2: byte 0x00", "plain text");
+    read_bad("\0", 1, "my.ini:1: byte 0x00", "");
     memset(text, '\n', sizeof text);
     memcpy(text + MEGABYTE, "?", 1);
     read_bad(text, MEGABYTE + 1, "my.ini:1048577: '?' is neither", "");
