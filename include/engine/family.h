@@ -16,11 +16,11 @@ typedef enum {
 
 static inline Family family_of(const Variant *v)
 {
-    return v->wormholes      ? FAMILY_WORMHOLE
-           : v->prisons      ? FAMILY_HOSTAGE
-           : v->stones       ? FAMILY_EIGHTSTONE
-           : v->king_capture ? FAMILY_HOLE
-                             : FAMILY_CHESS;
+    return v->wormholes             ? FAMILY_WORMHOLE
+           : v->prisons || v->hands ? FAMILY_HOSTAGE
+           : v->stones              ? FAMILY_EIGHTSTONE
+           : v->king_capture        ? FAMILY_HOLE
+                                    : FAMILY_CHESS;
 }
 
 #endif

@@ -18,9 +18,10 @@ enum {
 enum { RULE_CLOCK_MAX = 9999, MOVE_NUMBER_MAX = 99999 };
 
 typedef struct {
-    Piece piece[SQUARES_MAX];               /* NO_PIECE: empty (or removed, or a stone) */
-    SquareSet gaps;                         /* removed squares (Wormhole) or stones (Eight-Stone) */
-    uint8_t hand[COLOURS][PIECE_TYPES_MAX]; /* own pieces on the airfield of that colour */
+    Piece piece[SQUARES_MAX]; /* NO_PIECE: empty (or removed, or a stone) */
+    SquareSet gaps;           /* removed squares (Wormhole) or stones (Eight-Stone) */
+    SquareSet promoted;       /* pieces that were pawns (only where Variant.captures_to_hand) */
+    uint8_t hand[COLOURS][PIECE_TYPES_MAX];   /* own pieces in hand, or on the airfield */
     uint8_t prison[COLOURS][PIECE_TYPES_MAX]; /* enemy pieces held by that colour */
     Colour side;                              /* to move */
     uint8_t castling;                         /* CASTLE_ bits */

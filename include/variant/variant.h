@@ -84,14 +84,27 @@ typedef struct {
     int n_fold_rule;          /* repetitions that draw; 0 = off */
 
     /* The special moves. */
-    uint16_t pull_types; /* bit t: piece[t] pulls along the lines in which it slides (Hole) */
-    bool wormholes;      /* the square that a piece leaves vanishes, space folds (Wormhole) */
-    bool prisons;        /* captured pieces are imprisoned, drops and exchanges (Hostage) */
+    uint16_t pull_types;   /* bit t: piece[t] pulls along the lines in which it slides (Hole) */
+    bool wormholes;        /* the square that a piece leaves vanishes, space folds (Wormhole) */
+    bool prisons;          /* captured pieces are imprisoned, drops and exchanges (Hostage) */
+    bool hands;            /* pieces in hand may be dropped (crazyhouse); not with prisons */
+    bool captures_to_hand; /* a captured piece changes colour and goes to the captor's hand, ... */
+    bool drop_loop;        /* ... where a promoted one becomes a pawn again, but for this */
+    bool must_drop;        /* who has a piece in hand that may be dropped must drop one ... */
+    uint32_t must_drop_types;   /* ... of this kind, or (NO_PIECE_TYPE) of any */
+    uint32_t drop_no_doubled;  /* not dropped on a file with so many own ones ... */
+    int drop_no_doubled_count;  /* ... (shogi's pawn: 1); NO_PIECE_TYPE: any may be */
     bool promotion_from_prison; /* pawns promote to own pieces in the enemy's prison only */
     bool castling_dropped_rook; /* a rook dropped on its corner counts as unmoved */
     SquareSet drop_region[COLOURS][PIECE_TYPES_MAX]; /* where a piece of that kind may be dropped */
     bool stones; /* '*' are stones; a stone may move after the piece (Eight-Stone) */
 } Variant;
+
+/* Whether pieces wait off the board and are dropped. */
+static inline bool variant_has_drops(const Variant *v)
+{
+    return v->prisons || v->hands;
+}
 
 /* Letter of a square's file and its rank number: "a1", "d10". Room for 4 bytes. */
 void variant_square_name(const Variant *v, Square s, char name[4]);

@@ -129,6 +129,9 @@ static void help_with_turns(const Variant *v)
         puts("  Rd2~d6  moves, then pulls d6; R~d6  stays and pulls\n"
              "  Rd2     asks for a pull, if there is one; Rd2,none  does not pull");
     }
+    if (v->hands) {
+        puts("  N*f3, N@f3  drops a knight; drop, N*  step by step");
+    }
     if (v->prisons) {
         puts("  N*f3, N@f3          drops a knight; drop, N*  step by step\n"
              "  (Q-N)N*f3, N#Q@f3   frees a queen for a knight; x  step by step");
@@ -172,7 +175,7 @@ static bool command_help(Console *c, char *rest, Error *e)
         int row = find_command(word);
         const Variant *v = game_variant(console_game(c));
         bool begins_turn = strcasecmp(word, "x") == 0 || strcasecmp(word, "drop") == 0;
-        if (row < 0 && v->prisons && begins_turn) {
+        if (row < 0 && variant_has_drops(v) && begins_turn) {
             help_with_turns(v);
             return true;
         }

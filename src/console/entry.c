@@ -271,7 +271,8 @@ static bool read_beginning(const Game *g, const char *text, Pattern *p, Error *e
     const Variant *v = game_variant(g);
     bool exchange = strcasecmp(text, "x") == 0 || strcasecmp(text, "exchange") == 0;
     bool drop = strcasecmp(text, "drop") == 0;
-    if (!v->prisons && (exchange || drop)) {
+    const char *where = v->prisons ? "on the own airfield" : "in hand";
+    if ((!v->prisons && exchange) || (!variant_has_drops(v) && drop)) {
         error_set(e,
                   "this game has no %s; a turn moves a piece that stands on a square: e2e4, or e4",
                   exchange ? "exchanges" : "drops");
@@ -283,16 +284,16 @@ static bool read_beginning(const Game *g, const char *text, Pattern *p, Error *e
                      "greater value in the enemy's prison, and a square to drop it on");
     } else if (drop) {
         require(p, PART_KIND, TURN_TEXT_DROP);
-        error_set(e, "no drop is possible: it takes a piece on the own airfield");
+        error_set(e, "no drop is possible: it takes a piece %s", where);
     } else if (v->prisons && read_exchange(v, text, p)) {
         error_set(
             e,
             "no exchange %s is possible: it takes the first in the own prison, the second, of "
             "no greater value, in the enemy's, and a square to drop it on",
             text);
-    } else if (v->prisons && read_drop(v, text, p)) {
-        error_set(e, "no %s of %s can be dropped: it takes one on the own airfield, and a square",
-                  v->piece[p->value[PART_PIECE]].name, colour_name(game_side(g)));
+    } else if (variant_has_drops(v) && read_drop(v, text, p)) {
+        error_set(e, "no %s of %s can be dropped: it takes one %s, and a square",
+                  v->piece[p->value[PART_PIECE]].name, colour_name(game_side(g)), where);
     } else if (read_origin(g, text, p)) {
         Setup s;
         game_setup(g, &s);

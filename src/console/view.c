@@ -220,19 +220,20 @@ static void put_recent(const Draw *d, int line, int lines)
 static void put_beside(const Draw *d, int line)
 {
     Colour top = d->view->flip ? WHITE : BLACK, bottom = colour_other(top);
-    int last = d->v->ranks - 1, used = d->v->prisons ? 3 : 1;
+    bool drops = variant_has_drops(d->v);
+    int last = d->v->ranks - 1, used = d->v->prisons ? 3 : drops ? 2 : 1;
     if (line == 0 || line == last) {
         put_player(d, line == 0 ? top : bottom);
     } else if (line < used || line > last - used) {
         Colour c = line < used ? top : bottom;
         bool airfield = line == 1 || line == last - 1;
         if (airfield) {
-            put_pieces(d, "airfield", d->s.hand[c], c);
+            put_pieces(d, d->v->prisons ? "airfield" : "hand", d->s.hand[c], c);
         } else {
             put_pieces(d, "prison", d->s.prison[c], colour_other(c));
         }
-    } else if (line > used || d->v->prisons) {
-        int from = d->v->prisons ? used : used + 1, to = last - used - (d->v->prisons ? 0 : 1);
+    } else if (line > used || drops) {
+        int from = drops ? used : used + 1, to = last - used - (drops ? 0 : 1);
         if (line <= to) {
             put_recent(d, line - from, to - from + 1);
         }

@@ -16,6 +16,7 @@
 #define GAMES_PULLS ASK
 #define GAMES_WORMHOLES ASK
 #define GAMES_PRISONS ASK
+#define GAMES_HANDS ASK
 #define GAMES_STONES ASK
 #define GAMES_KING_CAPTURE ASK
 #endif
@@ -25,6 +26,8 @@ enum {
     KERNEL_PULLS = GAMES_PULLS != NEVER,
     KERNEL_WORMHOLES = GAMES_WORMHOLES != NEVER,
     KERNEL_PRISONS = GAMES_PRISONS != NEVER,
+    KERNEL_HANDS = GAMES_HANDS != NEVER,
+    KERNEL_DROPS = KERNEL_PRISONS || KERNEL_HANDS,
     KERNEL_STONES = GAMES_STONES != NEVER,
     KERNEL_KING_CAPTURE = GAMES_KING_CAPTURE != NEVER,
     KERNEL_ANY = GAMES_PULLS == ASK, /* the kernel that plays everything */
@@ -34,6 +37,9 @@ enum {
 #define HAS_PULLS(b) HAS_(GAMES_PULLS, (b)->v.pull_types != 0)
 #define HAS_WORMHOLES(b) HAS_(GAMES_WORMHOLES, (b)->v.wormholes)
 #define HAS_PRISONS(b) HAS_(GAMES_PRISONS, (b)->v.prisons)
+#define HAS_HANDS(b) HAS_(GAMES_HANDS, (b)->v.hands)
+/* Pieces wait off the board and are dropped: in a hand, or on Hostage's airfield. */
+#define HAS_DROPS(b) (HAS_PRISONS(b) || HAS_HANDS(b))
 #define HAS_STONES(b) HAS_(GAMES_STONES, (b)->v.stones)
 /* Kings are captured and check binds nobody: then there may be no king on the board. */
 #define HAS_KING_CAPTURE(b) HAS_(GAMES_KING_CAPTURE, (b)->v.king_capture)

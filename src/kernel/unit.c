@@ -16,6 +16,7 @@
 #include "kernel/rules/castling.c"
 #include "kernel/rules/count.c"
 #include "kernel/rules/do.c"
+#include "kernel/rules/drops.c"
 #include "kernel/rules/eightstone.c"
 #include "kernel/rules/gen.c"
 #include "kernel/rules/hole.c"

@@ -91,7 +91,7 @@ void inputs_init(Inputs *in, const Variant *v, bool mirror)
         in->gaps = in->count;
         in->count += v->squares;
     }
-    if (v->prisons) {
+    if (v->prisons || v->hands) {
         in->held = in->count;
         in->count += HOLDERS * v->piece_types * HELD_MAX;
     }

@@ -50,6 +50,17 @@ static const struct {
     {"eightstone", "qrbn", 8, 9, {0, 8}, {7, 1}, true},
 };
 
+/* Whether the rules of that game are written here. */
+static inline bool naive_knows(const char *name)
+{
+    for (int game = 0; game < NAIVE_GAMES; game++) {
+        if (strcmp(naive_games[game].name, name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static inline NaiveGame naive_game(const char *name)
 {
     int game = 0;

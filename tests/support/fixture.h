@@ -3,6 +3,7 @@
 #define LACUNA_TESTS_SUPPORT_FIXTURE_H
 
 #include <check.h>
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,10 +42,46 @@ static inline const VariantSet *fixture_variants(void)
     return &set;
 }
 
-/* The one of that name. */
+/* Adds the variants of a file to the set, or ends the program. */
+static inline void fixture_read(VariantSet *set, const char *path)
+{
+    static char text[1 << 16];
+    Error e;
+    FILE *file = fopen(path, "r");
+    size_t length = file == NULL ? 0 : fread(text, 1, sizeof text, file);
+    if (file == NULL || !variants_read(set, path, text, length, &e)) {
+        fprintf(stderr, "%s\n", file == NULL ? path : e.text);
+        abort();
+    }
+    (void)fclose(file);
+}
+
+/* The built-in variants and after them those of variant-ini/examples. Kept as well. */
+static inline const VariantSet *fixture_examples(void)
+{
+    static VariantSet set;
+    Error e;
+    glob_t files;
+    if (set.count > 0) {
+        return &set;
+    }
+    if (!variants_read_builtin(&set, &e) ||
+        glob("variant-ini/examples/*.ini", 0, NULL, &files) != 0) {
+        fprintf(stderr, "no examples; run at the top of the tree\n");
+        abort();
+    }
+    for (size_t i = 0; i < files.gl_pathc; i++) {
+        fixture_read(&set, files.gl_pathv[i]);
+    }
+    globfree(&files);
+    return &set;
+}
+
+/* The one of that name, an example perhaps. */
 static inline const Variant *fixture_variant(const char *name)
 {
     const Variant *v = variants_find(fixture_variants(), name);
+    v = v == NULL ? variants_find(fixture_examples(), name) : v;
     ck_assert_msg(v != NULL, "no variant %s", name);
     return v;
 }

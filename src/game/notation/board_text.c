@@ -57,13 +57,13 @@ static void add_pieces(Text *t, const Variant *v, const char *label,
 static void add_off_board(Text *t, const Variant *v, const Setup *s, int rank)
 {
     if (rank == v->ranks - 1) {
-        add_pieces(t, v, "Black's airfield:", s->hand[BLACK], BLACK);
-    } else if (rank == v->ranks - 2) {
+        add_pieces(t, v, v->prisons ? "Black's airfield:" : "Black's hand:", s->hand[BLACK], BLACK);
+    } else if (rank == v->ranks - 2 && v->prisons) {
         add_pieces(t, v, "Black's prison:", s->prison[BLACK], WHITE);
-    } else if (rank == 1) {
+    } else if (rank == 1 && v->prisons) {
         add_pieces(t, v, "White's prison:", s->prison[WHITE], BLACK);
     } else if (rank == 0) {
-        add_pieces(t, v, "White's airfield:", s->hand[WHITE], WHITE);
+        add_pieces(t, v, v->prisons ? "White's airfield:" : "White's hand:", s->hand[WHITE], WHITE);
     }
 }
 
@@ -77,7 +77,7 @@ static void add_rank(Text *t, const Variant *v, const Setup *s, int rank)
             add_cell(t, v, s, file, rank);
         }
     }
-    if (v->prisons) {
+    if (variant_has_drops(v)) {
         add_off_board(t, v, s, rank);
     }
     text_char(t, '\n');

@@ -123,7 +123,7 @@ static const char *holdings_start(const Variant *v, const char *placement)
     return placement + strlen(placement);
 }
 
-/* The mark of a promoted piece, `~`, means nothing in our games. */
+/* The mark of a promoted piece, `~`, means nothing where captures do not come back. */
 static void mend_placement(const Variant *v, const char *placement, Text *out)
 {
     const char *holdings = holdings_start(v, placement), *end = holdings + strlen(holdings);
@@ -131,7 +131,7 @@ static void mend_placement(const Variant *v, const char *placement, Text *out)
         if (isdigit((unsigned char)*p)) {
             p = add_run(v, p, out);
         } else {
-            if (*p != '~') {
+            if (*p != '~' || v->captures_to_hand) {
                 text_char(out, *p);
             }
             p++;
@@ -143,7 +143,7 @@ static void mend_placement(const Variant *v, const char *placement, Text *out)
     bool none = from == end || (end - from == 1 && *from == '-');
     if (bracket && !closed) {
         text_add(out, "%s", holdings);
-    } else if (v->prisons && *holdings != '\0') {
+    } else if (variant_has_drops(v) && *holdings != '\0') {
         add_holdings(from, end, out);
     } else if (!none) {
         text_add(out, "%s", holdings);

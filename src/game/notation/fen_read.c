@@ -70,6 +70,19 @@ static bool read_star(Reader *r)
     return true;
 }
 
+/* `Q~`: a queen that was a pawn, and will be one in its captor's hand. */
+static bool read_promoted(Reader *r, Square s, PieceType type)
+{
+    const Variant *v = r->v;
+    if (!v->captures_to_hand || v->drop_loop || type == v->pawn || type == v->king) {
+        return error_set(r->e, "placement: rank %d: no ~ can follow '%c' in this game", r->rank + 1,
+                         r->at[-1]);
+    }
+    squareset_add(&r->s->promoted, s);
+    r->at++;
+    return true;
+}
+
 static bool read_piece(Reader *r)
 {
     char letter = *r->at;
@@ -84,6 +97,9 @@ static bool read_piece(Reader *r)
     }
     r->s->piece[s] = piece_make(isupper((unsigned char)letter) ? WHITE : BLACK, type);
     r->at++;
+    if (*r->at == '~' && !read_promoted(r, s, type)) {
+        return false;
+    }
     r->file++;
     return true;
 }
@@ -133,8 +149,11 @@ static bool read_off_board(const Variant *v, const char *text, Setup *s, Error *
 {
     bool in_prison = false;
     int pieces = 0;
+    if (strcmp(text, "-]") == 0) { /* as Fairy-Stockfish says that nobody is there */
+        return true;
+    }
     for (; *text != ']'; text++) {
-        if (*text == '#' && !in_prison) {
+        if (*text == '#' && v->prisons && !in_prison) {
             in_prison = true;
             continue;
         }
@@ -143,10 +162,9 @@ static bool read_off_board(const Variant *v, const char *text, Setup *s, Error *
         }
         PieceType type = isalpha((unsigned char)*text) ? variant_kind(v, *text) : NO_PIECE_TYPE;
         if (type == NO_PIECE_TYPE || type == v->king) {
-            return error_set(e,
-                             "placement: '%c' cannot be off the board; "
-                             "write [airfield#prison], such as [Nb#QPp]",
-                             *text);
+            return error_set(e, "placement: '%c' cannot be off the board; write %s", *text,
+                             v->prisons ? "[airfield#prison], such as [Nb#QPp]"
+                                        : "[hands], such as [NPpb]");
         }
         Colour owner = isupper((unsigned char)*text) ? WHITE : BLACK;
         if (++pieces > OFF_BOARD_MAX) {
@@ -186,7 +204,7 @@ static bool check_kings(const Variant *v, const int count[COLOURS][PIECE_TYPES_M
 static bool check_hands(const Variant *v, const Setup *s, int count[COLOURS][PIECE_TYPES_MAX],
                         Error *e)
 {
-    for (Colour c = WHITE; v->prisons && c <= BLACK; c++) {
+    for (Colour c = WHITE; variant_has_drops(v) && c <= BLACK; c++) {
         for (PieceType t = 0; t < v->piece_types; t++) {
             count[c][t] += s->hand[c][t] + s->prison[colour_other(c)][t];
             if (count[c][t] > HAND_MAX) {
@@ -230,7 +248,7 @@ bool fen_read_placement(const Variant *v, char *text, Setup *s, Error *e)
 {
     char *bracket = strchr(text, '[');
     if (bracket != NULL) {
-        if (!v->prisons) {
+        if (!variant_has_drops(v)) {
             return error_set(
                 e, "placement: no pieces are off the board in this game; leave off the [");
         }

@@ -18,6 +18,9 @@ static void write_rank(Text *t, const Variant *v, const Setup *s, int rank)
         }
         Piece m = star ? NO_PIECE : s->piece[square];
         text_char(t, star ? '*' : variant_letter(v, piece_colour(m), piece_type(m)));
+        if (!star && squareset_has(s->promoted, square)) {
+            text_char(t, '~');
+        }
     }
     if (run > 0) {
         text_add(t, "%d", run);
@@ -118,7 +121,7 @@ void fen_write(const Variant *v, const Setup *s, char *fen)
             text_char(&t, '/');
         }
     }
-    if (v->prisons) {
+    if (variant_has_drops(v)) {
         write_off_board(&t, v, s);
     }
     text_add(&t, " %c", s->side == WHITE ? 'w' : 'b');

@@ -119,7 +119,7 @@ static bool read_move(Reader *r)
 static bool read_drop(Reader *r)
 {
     TurnText *turn_text = r->turn_text;
-    if (!r->v->prisons) {
+    if (!variant_has_drops(r->v)) {
         return error_set(r->e, NO_DROPS);
     }
     turn_text->kind = TURN_TEXT_DROP;

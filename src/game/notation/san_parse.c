@@ -80,7 +80,7 @@ static bool read_exchanged(Parser *p, PieceType *rescued)
 static bool read_dropped(Parser *p)
 {
     PieceType rescued = NO_PIECE_TYPE;
-    if (!p->v->prisons) {
+    if (!variant_has_drops(p->v)) {
         return error_set(p->e, NO_DROPS);
     }
     p->san->kind = SAN_DROP;

@@ -149,7 +149,7 @@ const Variant *pgn_variant(const PgnGame *game, const VariantSet *set, Error *e)
 /* XBoard writes the holdings that its picture has where the game has none: [-]. */
 static const char *without_holdings(const Variant *v, const char *fen, char *plain, size_t size)
 {
-    const char *holdings = v->prisons ? NULL : strstr(fen, "[-]");
+    const char *holdings = variant_has_drops(v) ? NULL : strstr(fen, "[-]");
     if (holdings == NULL) {
         return fen;
     }

@@ -20,8 +20,8 @@ static bool board_fits(const Variant *v, Error *e)
                          v->squares, BITS_SQUARES);
     }
     if (!fits(GAMES_PULLS, v->pull_types != 0) || !fits(GAMES_WORMHOLES, v->wormholes) ||
-        !fits(GAMES_PRISONS, v->prisons) || !fits(GAMES_STONES, v->stones) ||
-        !fits(GAMES_KING_CAPTURE, v->king_capture)) {
+        !fits(GAMES_PRISONS, v->prisons) || !fits(GAMES_HANDS, v->hands) ||
+        !fits(GAMES_STONES, v->stones) || !fits(GAMES_KING_CAPTURE, v->king_capture)) {
         return error_set(
             e, "variant '%s' has an action that this kernel does not play, or lacks one", v->name);
     }

@@ -85,6 +85,7 @@ struct Board {
     Bits promotes_at[COLOURS];   /* pawns arriving here promote */
     Bits promotes_from[COLOURS]; /* pawns here can only go to promotes_at */
     bool straight_pawns;         /* pawns go as in chess, on a full rectangle: sets of them shift */
+    Bits file[FILES_MAX];
     Bits drop_region[COLOURS][PIECE_TYPES_MAX];
     Bits castling_way[COLOURS][WINGS];    /* squares that must be empty but for king and rook */
     Bits castling_passed[COLOURS][WINGS]; /* the king's squares, from start to arrival */
@@ -109,6 +110,7 @@ struct Board {
 
     uint64_t key_piece[2 * PIECE_TYPES_MAX + 1][BITS_SQUARES];
     uint64_t key_removed[BITS_SQUARES];
+    uint64_t key_promoted[BITS_SQUARES];
     uint64_t key_en_passant[BITS_SQUARES];
     uint64_t key_ko[2][BITS_SQUARES]; /* from, to */
     uint64_t key_castling[64];

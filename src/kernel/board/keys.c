@@ -30,4 +30,5 @@ KERNEL_FN void keys_build(Board *b)
     }
     b->key_side = random_next(&state);
     b->key_phase = random_next(&state);
+    keys_fill(b->key_promoted, BITS_SQUARES, &state);
 }

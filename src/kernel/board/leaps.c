@@ -146,6 +146,7 @@ static void castling_regions(Board *b, Colour c)
 KERNEL_FN void regions_build(Board *b)
 {
     for (Square s = 0; s < b->v.squares; s++) {
+        b->file[b->v.file_of[s]] |= BIT(s);
         if (b->v.rank_of[s] == 0 || b->v.rank_of[s] == b->v.ranks - 1) {
             b->no_pawn_rank |= BIT(s);
         }

@@ -55,7 +55,7 @@ KERNEL_INLINE void eval_terms(const Pos *pos, Weight term[TERMS])
 {
     Weight white = eval_activity(pos, WHITE), black = eval_activity(pos, BLACK);
     int pawn_shield = eval_pawn_shield(pos, WHITE) - eval_pawn_shield(pos, BLACK);
-    int captives = HAS_PRISONS(pos->b) ? eval_captives(pos, WHITE) - eval_captives(pos, BLACK) : 0;
+    int captives = HAS_DROPS(pos->b) ? eval_captives(pos, WHITE) - eval_captives(pos, BLACK) : 0;
     term[TERM_PIECES] = (Weight){pos->score_mg, pos->score_eg};
     term[TERM_ACTIVITY] = (Weight){white.mg - black.mg, white.eg - black.eg};
     term[TERM_SHELTER] =

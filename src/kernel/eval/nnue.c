@@ -103,7 +103,7 @@ static void list_changes(Changes *c, const Inputs *in, Colour us, bool turned,
             c->add[c->adds++] = (uint16_t)input_gap(in, us, turned, bits_pop(&more));
         }
     }
-    if (HAS_PRISONS(pos->b)) {
+    if (HAS_DROPS(pos->b)) {
         Colour them = colour_other(us);
         list_held(c, in, OWN_HAND, from->hand[us], pos->hand[us]);
         list_held(c, in, OTHER_HAND, from->hand[them], pos->hand[them]);
@@ -167,7 +167,7 @@ static void bring(const Network *n, Accumulator *here, const Accumulator *before
     bring_perspective(n, here, from, pos, BLACK, apart);
     memcpy(here->piece, pos->piece, sizeof here->piece);
     here->gaps = pos->gaps;
-    if (HAS_PRISONS(pos->b)) {
+    if (HAS_DROPS(pos->b)) {
         memcpy(here->hand, pos->hand, sizeof here->hand);
         memcpy(here->prison, pos->prison, sizeof here->prison);
     }

@@ -1,4 +1,5 @@
 /* perft: turns to a depth; at the last level they are counted, not listed. */
+#include "kernel/rules/drops.h"
 #include "kernel/rules/eightstone.h"
 #include "kernel/rules/hole.h"
 #include "kernel/rules/hostage.h"
@@ -187,11 +188,21 @@ static Bits waking_captures(const Pos *pos, const CheckInfo *info)
     return barred & pos->by_colour[pos->side ^ 1];
 }
 
+/* Drops and exchanges. */
+static uint64_t count_arrivals(const Pos *pos, const CheckInfo *info)
+{
+    uint64_t count = HAS_DROPS(pos->b) ? drops_count(pos, info) : 0;
+    return count + (HAS_PRISONS(pos->b) ? host_count(pos, info) : 0);
+}
+
 /* Games in which check binds and lines are straight: by sets. */
 static uint64_t count_by_sets(Pos *pos)
 {
     CheckInfo info;
     legal_info(pos, &info);
+    if (drops_due(pos)) {
+        return count_arrivals(pos, &info);
+    }
     Square king = pos_king(pos, pos_side(pos));
     int count = count_king_moves(pos, &info, king);
     Bits targets = legal_targets(pos, &info, king) & ~waking_captures(pos, &info);
@@ -199,7 +210,7 @@ static uint64_t count_by_sets(Pos *pos)
         count += count_pieces_moves(pos, &info, king, targets) +
                  count_pawn_moves(pos, &info, king, targets);
     }
-    return (uint64_t)count + (HAS_PRISONS(pos->b) ? host_count(pos, &info) : 0);
+    return (uint64_t)count + count_arrivals(pos, &info);
 }
 
 /* Hole: nothing binds. */

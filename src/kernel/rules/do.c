@@ -4,21 +4,48 @@
 #include "kernel/rules/eightstone.h"
 #include "kernel/rules/wormhole.h"
 
-/* Takes the piece on s off the board; in Hostage it goes to the captor's prison. */
+/* In what hand or prison a captured piece goes: as the pawn that it was, or as it is. */
+static void captive_change(Pos *pos, Square s, Piece taken, int by)
+{
+    const Board *b = pos->b;
+    if (HAS_PRISONS(b)) {
+        prison_change(pos, pos_side(pos), piece_type(taken), by);
+    } else if (HAS_HANDS(b) && b->v.captures_to_hand) {
+        bool was_pawn = bits_has(pos->promoted, s);
+        hand_change(pos, pos_side(pos), was_pawn ? b->v.pawn : piece_type(taken), by);
+    }
+}
+
+/* Takes the piece on s off the board; in games with prisons or hands it goes to the captor's. */
 static void capture(Pos *pos, Square s, Piece taken)
 {
     take_piece(pos, s, taken);
     castling_remove(pos, pos->b->castling_lost[s]);
-    if (HAS_PRISONS(pos->b)) {
-        prison_change(pos, pos_side(pos), piece_type(taken), 1);
-    }
+    captive_change(pos, s, taken, 1);
 }
 
 static void uncapture(Pos *pos, Square s, Piece taken)
 {
     put_piece(pos, s, taken);
-    if (HAS_PRISONS(pos->b)) {
-        prison_change(pos, pos_side(pos), piece_type(taken), -1);
+    captive_change(pos, s, taken, -1);
+}
+
+/* After a piece's move: which pieces have been pawns. */
+static void promoted_follow(Pos *pos, Move m, const Undo *u)
+{
+    const Board *b = pos->b;
+    Square from = move_from(m), to = move_to(m);
+    Bits before = pos->promoted, after = before & ~BIT(from) & ~BIT(to);
+    if (u->taken != NO_PIECE) {
+        after &= ~BIT(u->taken_at);
+    }
+    if (bits_has(before, from) ||
+        (move_kind(m) == MOVE_PROMOTION && b->v.captures_to_hand && !b->v.drop_loop)) {
+        after |= BIT(to);
+    }
+    pos->promoted = after;
+    for (Bits changed = before ^ after; changed != 0;) {
+        pos->key ^= b->key_promoted[bits_pop(&changed)];
     }
 }
 
@@ -131,6 +158,9 @@ static void move_piece(Pos *pos, Move m, Undo *u)
         worm_remove(pos, from);
         pos->key ^= b->key_removed[from];
     }
+    if (HAS_HANDS(b)) {
+        promoted_follow(pos, m, u);
+    }
     bool progress = u->taken != NO_PIECE || u->pulled != NO_PIECE || piece_type(piece) == b->v.pawn;
     pos->rule_clock = progress ? 0 : clock_after(pos);
 }
@@ -180,6 +210,9 @@ static void undo_fill(const Pos *pos, Undo *u)
         .rule_clock = pos->rule_clock,
         .move_number = pos->move_number,
     };
+    if (KERNEL_HANDS) {
+        u->promoted = pos->promoted;
+    }
 }
 
 static void undo_restore(Pos *pos, const Undo *u)
@@ -220,7 +253,7 @@ KERNEL_FN void pos_do(Pos *pos, Move m, Undo *u)
         turn_end(pos);
         return;
     }
-    if (KERNEL_PRISONS && move_is_drop(m)) {
+    if (KERNEL_DROPS && move_is_drop(m)) {
         drop(pos, m);
         pos->rule_clock = 0;
     } else {
@@ -249,7 +282,10 @@ KERNEL_FN void pos_undo(Pos *pos, Move m, const Undo *u)
     } else {
         pos->side ^= 1;
     }
-    if (KERNEL_PRISONS && move_is_drop(m)) {
+    if (KERNEL_HANDS) {
+        pos->promoted = u->promoted;
+    }
+    if (KERNEL_DROPS && move_is_drop(m)) {
         undrop(pos, m);
     } else {
         unmove_piece(pos, m, u);

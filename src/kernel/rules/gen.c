@@ -1,4 +1,5 @@
 /* Move generation: moves of pieces here, the games' own moves in their files. */
+#include "kernel/rules/drops.h"
 #include "kernel/rules/eightstone.h"
 #include "kernel/rules/hole.h"
 #include "kernel/rules/hostage.h"
@@ -96,19 +97,23 @@ KERNEL_FN void gen_moves(const Pos *pos, int kinds, MoveList *list)
         worm_gen(pos, kinds, list);
         return;
     }
-    if (kinds & GEN_CAPTURES) {
+    bool due = drops_due(pos);
+    if ((kinds & GEN_CAPTURES) && !due) {
         gen_pawn_captures(pos, list);
         gen_pieces(pos, true, list);
     }
-    if (kinds & GEN_QUIETS) {
+    if ((kinds & GEN_QUIETS) && !due) {
         gen_pawn_quiets(pos, list);
         gen_pieces(pos, false, list);
         if (b->v.has_castling) {
             gen_castling(pos, list);
         }
     }
-    if (HAS_PRISONS(b) && (kinds & (GEN_DROPS | GEN_SPECIAL))) {
-        host_gen(pos, kinds, list);
+    if (HAS_DROPS(b) && (kinds & GEN_DROPS)) {
+        drops_gen(pos, list);
+    }
+    if (HAS_PRISONS(b) && (kinds & GEN_SPECIAL)) {
+        host_gen(pos, list);
     }
     if (HAS_PULLS(b) && (kinds & GEN_SPECIAL)) {
         pull_gen(pos, list);

@@ -1,5 +1,7 @@
-/* Drops and hostage exchanges. */
+/* Hostage exchanges, and what the prisons do to pawns and checks. */
 #include "kernel/rules/hostage.h"
+
+#include "kernel/rules/drops.h"
 
 KERNEL_FN Bits host_latent(const Pos *pos, Square king)
 {
@@ -26,32 +28,16 @@ static unsigned rescues(const Pos *pos, PieceType freed)
     return kinds;
 }
 
-static void gen_drops_of(MoveKind kind, unsigned freed, PieceType type, Bits targets,
-                         MoveList *list)
-{
-    while (targets != 0) {
-        moves_add(list, move_make(kind, freed, bits_pop(&targets), NO_SQUARE, type));
-    }
-}
-
-KERNEL_FN void host_gen(const Pos *pos, int kinds, MoveList *list)
+KERNEL_FN void host_gen(const Pos *pos, MoveList *list)
 {
     const Board *b = pos->b;
     Colour us = pos_side(pos);
     Bits empty = pos_empty(pos);
-    if (kinds & GEN_DROPS) {
-        for (unsigned held = pos->hand_has[us]; held != 0; held &= held - 1) {
-            PieceType t = (PieceType)__builtin_ctz(held);
-            gen_drops_of(MOVE_DROP, 0, t, empty & b->drop_region[us][t], list);
-        }
-    }
-    if (kinds & GEN_SPECIAL) {
-        for (unsigned held = pos->prison_has[us]; held != 0; held &= held - 1) {
-            PieceType freed = (PieceType)__builtin_ctz(held);
-            for (unsigned own = rescues(pos, freed); own != 0; own &= own - 1) {
-                PieceType t = (PieceType)__builtin_ctz(own);
-                gen_drops_of(MOVE_EXCHANGE, freed, t, empty & b->drop_region[us][t], list);
-            }
+    for (unsigned held = pos->prison_has[us]; held != 0; held &= held - 1) {
+        PieceType freed = (PieceType)__builtin_ctz(held);
+        for (unsigned own = rescues(pos, freed); own != 0; own &= own - 1) {
+            PieceType t = (PieceType)__builtin_ctz(own);
+            gen_drops_of(MOVE_EXCHANGE, freed, t, empty & b->drop_region[us][t], list);
         }
     }
 }
@@ -69,18 +55,6 @@ static Bits checkers_after_freeing(const Pos *pos, const CheckInfo *info, PieceT
     return info->checkers & ~(pos->by_type[b->v.pawn] & b->promotes_from[them]);
 }
 
-/* Where a dropped piece must land against these checkers. */
-static Bits block_targets(const Pos *pos, Bits checkers)
-{
-    if (checkers == 0) {
-        return BITS_ALL;
-    }
-    if (bits_several(checkers)) {
-        return 0;
-    }
-    return pos->b->between[pos_king(pos, pos_side(pos))][bits_first(checkers)];
-}
-
 KERNEL_FN bool host_legal(const Pos *pos, const CheckInfo *info, Move m)
 {
     if (info->checkers == 0) {
@@ -88,7 +62,7 @@ KERNEL_FN bool host_legal(const Pos *pos, const CheckInfo *info, Move m)
     }
     Bits checkers = move_kind(m) == MOVE_EXCHANGE ? checkers_after_freeing(pos, info, move_freed(m))
                                                   : info->checkers;
-    return bits_has(block_targets(pos, checkers), move_to(m));
+    return bits_has(drop_blocks(pos, checkers), move_to(m));
 }
 
 KERNEL_FN uint64_t host_count(const Pos *pos, const CheckInfo *info)
@@ -97,13 +71,9 @@ KERNEL_FN uint64_t host_count(const Pos *pos, const CheckInfo *info)
     Colour us = pos_side(pos);
     Bits empty = pos_empty(pos);
     uint64_t count = 0;
-    Bits targets = empty & block_targets(pos, info->checkers);
-    for (unsigned held = pos->hand_has[us]; held != 0; held &= held - 1) {
-        count += (uint64_t)bits_count(targets & b->drop_region[us][__builtin_ctz(held)]);
-    }
     for (unsigned held = pos->prison_has[us]; held != 0; held &= held - 1) {
         PieceType freed = (PieceType)__builtin_ctz(held);
-        targets = empty & block_targets(pos, checkers_after_freeing(pos, info, freed));
+        Bits targets = empty & drop_blocks(pos, checkers_after_freeing(pos, info, freed));
         for (unsigned own = rescues(pos, freed); own != 0; own &= own - 1) {
             count += (uint64_t)bits_count(targets & b->drop_region[us][__builtin_ctz(own)]);
         }

@@ -35,11 +35,11 @@ KERNEL_INLINE bool host_capture_wakes(const Pos *pos, Square s)
            host_promotions(pos, colour_other(pos_side(pos))) == 0;
 }
 
-/* Appends drops (GEN_DROPS) and exchanges (GEN_SPECIAL), pseudo-legal. */
-KERNEL_FN void host_gen(const Pos *pos, int kinds, MoveList *list);
+/* Appends exchanges, pseudo-legal. */
+KERNEL_FN void host_gen(const Pos *pos, MoveList *list);
 /* Whether a pseudo-legal drop or exchange leaves the own king unattacked. */
 KERNEL_FN bool host_legal(const Pos *pos, const CheckInfo *info, Move m);
-/* The number of legal drops and exchanges. */
+/* The number of legal exchanges. */
 KERNEL_FN uint64_t host_count(const Pos *pos, const CheckInfo *info);
 
 #endif

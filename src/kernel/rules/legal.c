@@ -1,4 +1,5 @@
 /* Legality, apart from generation: what decides it is worked out once a node. */
+#include "kernel/rules/drops.h"
 #include "kernel/rules/eightstone.h"
 #include "kernel/rules/hostage.h"
 #include "kernel/rules/targets.h"
@@ -126,7 +127,7 @@ KERNEL_FN bool legal(Pos *pos, const CheckInfo *info, Move m)
     if (HAS_STONES(b)) {
         return stones_legal(pos, info, m);
     }
-    if (HAS_PRISONS(b) && move_is_drop(m)) {
+    if (HAS_DROPS(b) && move_is_drop(m)) {
         return host_legal(pos, info, m);
     }
     return piece_legal(pos, info, m);
@@ -169,6 +170,9 @@ static bool piece_pseudo_legal(const Pos *pos, Move m)
     Colour us = pos_side(pos);
     PieceType t = piece_type(pos->piece[from]);
     Bits reach = piece_slides(pos, t, from, pos_occupied(pos));
+    if (drops_due(pos)) {
+        return false;
+    }
     if (pos->piece[to] != NO_PIECE) {
         return bits_has((reach | b->leap_take[us][t][from]) & ~pos->by_colour[us], to);
     }

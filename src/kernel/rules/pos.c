@@ -134,6 +134,13 @@ static bool set_pieces(Pos *pos, const Setup *s, Error *e)
         }
         put_piece(pos, at, s->piece[at]);
     }
+    pos->promoted = bits_from(s->promoted) & b->playable;
+    if (pos->promoted != 0 && (!HAS_HANDS(b) || !b->v.captures_to_hand || b->v.drop_loop)) {
+        return error_set(e, "'%s' does not tell promoted pieces from others", b->v.name);
+    }
+    if ((pos->promoted & ~pos_pieces(pos)) != 0) {
+        return error_set(e, "a promoted piece stands where there is none");
+    }
     return true;
 }
 
@@ -144,7 +151,9 @@ static bool set_prisoners(Pos *pos, const Setup *s, Error *e)
             if (s->hand[c][t] == 0 && s->prison[c][t] == 0) {
                 continue;
             }
-            if (!HAS_PRISONS(pos->b) || t >= pos->b->v.piece_types || t == pos->b->v.king) {
+            bool prisons = HAS_PRISONS(pos->b);
+            if (!(prisons || (HAS_HANDS(pos->b) && s->prison[c][t] == 0)) ||
+                t >= pos->b->v.piece_types || t == pos->b->v.king) {
                 return error_set(e, "a piece off the board who cannot be there");
             }
             if (s->hand[c][t] > HAND_MAX || s->prison[c][t] > HAND_MAX) {
@@ -185,6 +194,7 @@ KERNEL_FN void pos_get(const Pos *pos, Setup *s)
 {
     *s = (Setup){
         .gaps = bits_to_set(pos->gaps),
+        .promoted = bits_to_set(pos->promoted),
         .side = pos_side(pos),
         .castling = pos->castling,
         .en_passant = pos->en_passant,
@@ -205,6 +215,9 @@ KERNEL_FN uint64_t pos_key_from_scratch(const Pos *pos)
     for (Square s = 0; s < b->v.squares; s++) {
         if (pos->piece[s] != NO_PIECE) {
             key ^= b->key_piece[pos->piece[s]][s];
+        }
+        if (bits_has(pos->promoted, s)) {
+            key ^= b->key_promoted[s];
         }
         if (bits_has(pos->gaps, s)) {
             key ^= b->key_removed[s];

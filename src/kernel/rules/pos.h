@@ -19,8 +19,9 @@ struct Pos {
     Bits slide[2]; /* pieces that slide orthogonally, diagonally; both colours */
     Bits gaps;     /* stones; or squares removed */
     Piece piece[BITS_SQUARES];
+    Bits promoted; /* hands: pieces that become pawns again when captured */
 
-    uint8_t hand[COLOURS][PIECE_TYPES_MAX];   /* own pieces on the airfield */
+    uint8_t hand[COLOURS][PIECE_TYPES_MAX];   /* own pieces in hand, or on the airfield */
     uint8_t prison[COLOURS][PIECE_TYPES_MAX]; /* enemy pieces held by that colour */
     uint16_t hand_has[COLOURS];               /* bit t: hand[c][t] > 0 */
     uint16_t prison_has[COLOURS];
@@ -45,6 +46,7 @@ typedef struct {
     uint64_t key;
     Piece taken;     /* by the move itself */
     Piece pulled;    /* by the pull after it */
+    Bits promoted;   /* hands only */
     Square taken_at; /* differs from the arrival square en passant */
     uint8_t castling;
     Square en_passant;
@@ -124,7 +126,7 @@ KERNEL_INLINE bool pos_in_check(const Pos *pos)
 /* gen.c: appends the pseudo-legal moves of the kinds asked for (GenKind bits).
  *   GEN_CAPTURES  moves that take a piece, and all promotions
  *   GEN_QUIETS    all other moves of a piece, castling included
- *   GEN_DROPS     drops from the airfield
+ *   GEN_DROPS     drops from the hand or airfield
  *   GEN_SPECIAL   pulls; exchanges; in PHASE_STONE stone moves and MOVE_PASS (only these exist then)
  * The king may be left attacked, except: castling is complete, and in Wormhole nothing is checked. */
 KERNEL_FN void gen_moves(const Pos *pos, int kinds, MoveList *list);

@@ -46,7 +46,7 @@ static uint64_t hash_pawns(const Pos *pos)
 static uint64_t hash_extra(const Pos *pos)
 {
     uint64_t hash = 3;
-    if (HAS_PRISONS(pos->b)) {
+    if (HAS_DROPS(pos->b)) {
         for (unsigned c = WHITE; c < COLOURS; c++) {
             for (unsigned has = pos->hand_has[c]; has != 0; has &= has - 1) {
                 unsigned t = (unsigned)__builtin_ctz(has);

@@ -11,7 +11,7 @@ KERNEL_FN void history_change(int16_t *entry, int bonus)
 
 static bool is_drop(Move m)
 {
-    return KERNEL_PRISONS && move_is_drop(m);
+    return KERNEL_DROPS && move_is_drop(m);
 }
 
 static PieceType mover_type(const Pos *pos, Move m)

@@ -67,12 +67,12 @@ static bool late_skips_quiet(const Search *s, Node *n, const Late *late, int lef
 {
     enum { FUTILE = 90, FUTILE_STEP = 90, DROP_THREAT = 120, BAD_HISTORY = 5000 };
     const Board *b = s->pos.b;
-    int many = (4 + n->depth * n->depth) * (HAS_PRISONS(b) ? 2 : 1) / (n->improving ? 1 : 2);
+    int many = (4 + n->depth * n->depth) * (HAS_DROPS(b) ? 2 : 1) / (n->improving ? 1 : 2);
     if (n->tried.quiet_count >= many) {
         n->skip_quiets = true;
         return true;
     }
-    int hope = n->eval + FUTILE + FUTILE_STEP * left + (HAS_PRISONS(b) ? DROP_THREAT : 0);
+    int hope = n->eval + FUTILE + FUTILE_STEP * left + (HAS_DROPS(b) ? DROP_THREAT : 0);
     if (left <= 6 && hope <= n->alpha && !late->check) {
         return true;
     }

@@ -1,5 +1,6 @@
 /* The order in which a node tries its moves: the table's, winning captures, killers, quiet moves
  * and drops by history, exchanges, losing captures. Lists are made only when their stage comes. */
+#include "kernel/rules/drops.h"
 #include "kernel/search/see.h"
 #include "kernel/search/state.h"
 
@@ -104,13 +105,13 @@ static void make_check_drops(Search *s, Frame *f)
     Colour us = pos_side(pos);
     f->list.count = 0;
     f->pick.next = 0;
-    if (!HAS_PRISONS(pos->b)) {
+    if (!HAS_DROPS(pos->b)) {
         return;
     }
     node_aim(pos, f);
     for (unsigned has = pos->hand_has[us]; has != 0; has &= has - 1) {
         PieceType t = (PieceType)__builtin_ctz(has);
-        Bits to = checking_squares(pos, f, t) & pos_empty(pos) & pos->b->drop_region[us][t];
+        Bits to = checking_squares(pos, f, t) & drop_targets(pos, us, t);
         while (to != 0) {
             Move m = move_make(MOVE_DROP, 0, bits_pop(&to), NO_SQUARE, t);
             f->order[f->list.count] = history_quiet(s, f, m);
@@ -202,7 +203,7 @@ static void next_stage(Search *s, Frame *f, bool skip_quiets)
     Picker *p = &f->pick;
     p->stage++;
     if (p->stage == PICK_KILLERS && p->kind != PICK_ALL) {
-        bool checks = p->kind == PICK_CAPTURES_AND_CHECKS && HAS_PRISONS(s->pos.b);
+        bool checks = p->kind == PICK_CAPTURES_AND_CHECKS && HAS_DROPS(s->pos.b);
         p->stage = checks ? PICK_CHECKS : PICK_END;
     } else if (p->stage == PICK_CHECKS) {
         p->stage = PICK_END;
@@ -216,7 +217,7 @@ static void next_stage(Search *s, Frame *f, bool skip_quiets)
     } else if (p->stage == PICK_MAKE_CAPTURES) {
         make_captures(s, f);
     } else if (p->stage == PICK_MAKE_QUIETS) {
-        make_quiets(s, f, GEN_QUIETS | (HAS_PRISONS(s->pos.b) ? GEN_DROPS : 0));
+        make_quiets(s, f, GEN_QUIETS | (HAS_DROPS(s->pos.b) ? GEN_DROPS : 0));
     } else if (p->stage == PICK_MAKE_SPECIAL) {
         make_quiets(s, f, GEN_SPECIAL);
     } else if (p->stage == PICK_CHECKS) {

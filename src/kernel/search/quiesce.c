@@ -125,7 +125,7 @@ KERNEL_FN int quiesce(Search *s, Frame *f, int alpha, int beta, int turns)
     if (turns == 0) {
         s->quiesce_end = s->nodes + NODES_END;
     }
-    if ((HAS_PRISONS(pos->b) && turns >= DROPS_END) || s->nodes > s->quiesce_end) {
+    if ((HAS_DROPS(pos->b) && turns >= DROPS_END) || s->nodes > s->quiesce_end) {
         return evaluate(s, f);
     }
     node_look(s, f);

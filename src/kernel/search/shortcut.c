@@ -21,7 +21,7 @@ static int shortcut_pieces(const Pos *pos)
 static bool shortcut_may_pass(const Pos *pos)
 {
     const Board *b = pos->b;
-    if (HAS_PRISONS(b) && pos->hand_has[pos_side(pos)] != 0) {
+    if (HAS_DROPS(b) && pos->hand_has[pos_side(pos)] != 0) {
         return true;
     }
     return shortcut_pieces(pos) >= (HAS_WORMHOLES(b) ? 3 : HAS_KING_CAPTURE(b) ? 2 : 1);

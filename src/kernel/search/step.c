@@ -141,7 +141,7 @@ KERNEL_FN bool node_completes_rule(const Search *s)
 KERNEL_FN bool step_is_final(const Pos *pos, const Frame *f)
 {
     const Board *b = pos->b;
-    if (HAS_PRISONS(b)) {
+    if (HAS_DROPS(b)) {
         return false;
     }
     bool taken = f->undo.taken != NO_PIECE || f->undo.pulled != NO_PIECE;

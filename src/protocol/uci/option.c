@@ -62,7 +62,8 @@ static int pocket_kinds(const Variant *v)
 static void print_variant(const Variant *v)
 {
     output_line("info string variant %s files %d ranks %d pocket %d template fairy startpos %s",
-                v->name, v->files, v->ranks, v->prisons ? pocket_kinds(v) : 0, v->start_fen);
+                v->name, v->files, v->ranks, variant_has_drops(v) ? pocket_kinds(v) : 0,
+                v->start_fen);
 }
 
 bool uci_setoption(Uci *u, char *rest, Error *e)

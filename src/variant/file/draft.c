@@ -197,6 +197,10 @@ bool draft_types(const Draft *d, Key key, uint32_t *types)
         return true;
     }
     uint32_t read = 0;
+    if (strcmp(text, "*") == 0) { /* all kinds */
+        *types = (uint32_t)((1u << d->v->piece_types) - 1);
+        return true;
+    }
     for (const char *p = text; *p != '\0' && strcmp(text, "-") != 0; p++) {
         PieceType t = variant_kind(d->v, *p);
         if (*p != ' ' && t == NO_PIECE_TYPE) {

@@ -77,7 +77,8 @@ bool draft_shape(Draft *d);   /* shape.c: files, ranks, squares, holes */
 bool draft_pieces(Draft *d);  /* pieces.c: kinds, names, the king and the pawn */
 bool draft_values(Draft *d);  /* values.c: the fields that keys.def names */
 bool draft_rules(Draft *d);   /* rules.c: ends, pawns, special moves */
-bool draft_prisons(Draft *d); /* hostage.c: drops, exchanges, worths */
+bool draft_drops(Draft *d);   /* drops.c: hands, prisons, where pieces are dropped */
+bool draft_prisons(Draft *d); /* hostage.c: exchanges, values */
 bool draft_start(Draft *d);   /* start.c: the start position */
 bool draft_castling(Draft *d); /* castling.c */
 

@@ -1,37 +1,7 @@
-/* Captured pieces that come back: prisons, drops, exchanges (docs/rules.md, Hostage Chess). */
+/* Prisons: what may be freed for whom (docs/rules.md, Hostage Chess). */
 #include "variant/file/draft_internal.h"
 
 #include <string.h>
-
-/* Where each kind may be dropped: dropRegion, for pawns less their first rank and the promotion
- * region, unless the file allows these. Kings are never off the board. */
-static bool read_drop_regions(Draft *d, Colour c, Key key)
-{
-    Variant *v = d->v;
-    bool first = false, last = false;
-    SquareSet region = {0};
-    for (int s = 0; s < v->squares; s++) {
-        squareset_add(&region, (Square)s);
-    }
-    if (!draft_region(d, key, &region) || !draft_bool(d, KEY_FIRST_RANK_PAWN_DROPS, &first) ||
-        !draft_bool(d, KEY_PROMOTION_ZONE_PAWN_DROPS, &last)) {
-        return false;
-    }
-    for (int t = 0; t < v->piece_types; t++) {
-        if (t != v->king && t != v->pawn) {
-            v->drop_region[c][t] = region;
-        }
-    }
-    int home = c == WHITE ? 0 : v->ranks - 1;
-    for (int s = 0; s < v->squares && v->pawn != NO_PIECE_TYPE; s++) {
-        bool promotes = squareset_has(v->promotion_region[c], (Square)s);
-        bool allowed = (first || v->rank_of[s] != home) && (last || !promotes);
-        if (allowed && squareset_has(region, (Square)s)) {
-            squareset_add(&v->drop_region[c][v->pawn], (Square)s);
-        }
-    }
-    return true;
-}
 
 /* Reads one `n:nbrq`: the piece rescued, and those that may be freed for it. */
 static bool read_exchange(const Draft *d, Word word, uint16_t freed[PIECE_TYPES_MAX])
@@ -113,36 +83,12 @@ static bool read_exchanges(Draft *d)
     return rank_by_exchange(d, freed);
 }
 
-/* Keys that mean nothing without prisons must not be on. */
-static bool check_absent(const Draft *d, bool drops)
-{
-    if (drops) {
-        return draft_error(d, KEY_PIECE_DROPS, "true goes with captureType = prison only");
-    }
-    if (d->v->promotion_from_prison) {
-        return draft_error(d, KEY_PRISON_PAWN_PROMOTION, "true needs captureType = prison");
-    }
-    if (d->v->castling_dropped_rook) {
-        return draft_error(d, KEY_CASTLING_DROPPED_PIECE, "true needs pieceDrops = true");
-    }
-    return true;
-}
-
 bool draft_prisons(Draft *d)
 {
-    Variant *v = d->v;
-    int capture = 0;
-    bool drops = false;
-    if (!draft_choice(d, KEY_CAPTURE_TYPE, &capture) || !draft_bool(d, KEY_PIECE_DROPS, &drops)) {
-        return false;
-    }
-    v->prisons = capture == 1;
+    const Variant *v = d->v;
     if (!v->prisons) {
-        return check_absent(d, drops);
+        return !v->promotion_from_prison ||
+               draft_error(d, KEY_PRISON_PAWN_PROMOTION, "true needs captureType = prison");
     }
-    if (!drops) {
-        return draft_error(d, KEY_PIECE_DROPS, "must be true with captureType = prison");
-    }
-    return read_drop_regions(d, WHITE, KEY_DROP_REGION_WHITE) &&
-           read_drop_regions(d, BLACK, KEY_DROP_REGION_BLACK) && read_exchanges(d);
+    return read_exchanges(d);
 }

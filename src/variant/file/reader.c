@@ -296,7 +296,7 @@ static bool fill(Draft *d)
     if (!values) {
         return false;
     }
-    bool rules = draft_rules(d), prisons = draft_prisons(d);
+    bool rules = draft_rules(d), prisons = draft_drops(d) && draft_prisons(d);
     return draft_start(d) && rules && prisons && draft_castling(d);
 }
 

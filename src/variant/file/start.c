@@ -85,25 +85,27 @@ static bool read_rank(Draft *d, const char **text, int rank)
                           "rank %d has %d of %d files", rank + 1, file, d->v->files);
 }
 
-/* Pieces off the board, `[airfield#prison]`: known letters and no kings. */
-static bool read_hands(const Draft *d, const char *text)
+/* Pieces off the board, `[airfield#prison]` or `[hands]`: known letters and no kings; `[-]`: none. */
+static bool read_off_board(const Draft *d, const char *text)
 {
+    const Variant *v = d->v;
     size_t length = strcspn(text, TEXT_BLANKS);
-    if (length == 0) {
+    if (length == 0 || strncmp(text, "[-]", length) == 0) {
         return true;
     }
-    if (!d->v->prisons || text[length - 1] != ']') {
+    if (!variant_has_drops(v) || text[length - 1] != ']') {
         return draft_error_at(d, KEY_START_FEN, text, (int)length,
-                              d->v->prisons ? "the brackets must end the placement"
-                                            : "brackets need captureType = prison");
+                              variant_has_drops(v)
+                                  ? "the brackets must end the placement"
+                                  : "brackets need pieceDrops = true or captureType = prison");
     }
     int hashes = 0, count[128] = {0};
     for (size_t i = 1; i + 1 < length; i++) {
-        PieceType t = variant_kind(d->v, text[i]);
+        PieceType t = variant_kind(v, text[i]);
         hashes += text[i] == '#';
-        if (text[i] == '#' ? hashes > 1 : t == NO_PIECE_TYPE || t == d->v->king) {
-            return draft_error_at(d, KEY_START_FEN, text + i, 1,
-                                  "'%c' cannot stand in [airfield#prison]", text[i]);
+        if (text[i] == '#' ? hashes > 1 || !v->prisons : t == NO_PIECE_TYPE || t == v->king) {
+            return draft_error_at(d, KEY_START_FEN, text + i, 1, "'%c' cannot stand in %s", text[i],
+                                  v->prisons ? "[airfield#prison]" : "[hands]");
         }
         if (++count[text[i] & 127] > HAND_MAX) {
             return draft_error_at(d, KEY_START_FEN, text + i, 1, "more than %d of '%c' in brackets",
@@ -151,7 +153,7 @@ static bool read_placement(Draft *d, const char *text)
         return draft_error_at(d, KEY_START_FEN, text, 1, "the placement has more than %d ranks",
                               d->v->ranks);
     }
-    return read_hands(d, text) && check_pieces(d);
+    return read_off_board(d, text) && check_pieces(d);
 }
 
 bool draft_start(Draft *d)
