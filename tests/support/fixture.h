@@ -56,24 +56,29 @@ static inline void fixture_read(VariantSet *set, const char *path)
     (void)fclose(file);
 }
 
-/* The built-in variants and after them those of variant-ini/examples. Kept as well. */
-static inline const VariantSet *fixture_examples(void)
+/* Adds the built-in variants and those of variant-ini/examples. */
+static inline void fixture_read_examples(VariantSet *set)
 {
-    static VariantSet set;
     Error e;
     glob_t files;
-    if (set.count > 0) {
-        return &set;
-    }
-    if (!variants_read_builtin(&set, &e) ||
+    if (!variants_read_builtin(set, &e) ||
         glob("variant-ini/examples/*.ini", 0, NULL, &files) != 0) {
         fprintf(stderr, "no examples; run at the top of the tree\n");
         abort();
     }
     for (size_t i = 0; i < files.gl_pathc; i++) {
-        fixture_read(&set, files.gl_pathv[i]);
+        fixture_read(set, files.gl_pathv[i]);
     }
     globfree(&files);
+}
+
+/* The built-in variants and after them the examples. Kept as well. */
+static inline const VariantSet *fixture_examples(void)
+{
+    static VariantSet set;
+    if (set.count == 0) {
+        fixture_read_examples(&set);
+    }
     return &set;
 }
 

@@ -90,7 +90,7 @@ static bool read_off_board(const Draft *d, const char *text)
 {
     const Variant *v = d->v;
     size_t length = strcspn(text, TEXT_BLANKS);
-    if (length == 0 || strncmp(text, "[-]", length) == 0) {
+    if (length == 0 || (length == 3 && strncmp(text, "[-]", length) == 0)) {
         return true;
     }
     if (!variant_has_drops(v) || text[length - 1] != ']') {

@@ -1,24 +1,20 @@
 /* The table of keys: complete, of one piece, and its examples are good ones. */
 #include "variant/file/keys_internal.h"
 
-#include <check.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
+#include "support/fixture.h"
 #include "variant/reader.h"
 
 static const char bare[] = "[x]\nmaxFile = h\nmaxRank = 8\nking = k\n"
                            "startFen = k7/8/8/8/8/8/8/7K w - - 0 1\n";
 
-/* An example is for one of the built-in games, or for kings alone. */
+/* An example is for one of the built-in games or the examples, or for kings alone. */
 START_TEST(test_example)
 {
     const KeyInfo *info = key_info((Key)_i);
     VariantSet set = {0};
     Error e = {""};
     bool good = false;
-    ck_assert(variants_read_builtin(&set, &e));
+    fixture_read_examples(&set);
     for (int i = 0, builtin = set.count; i <= builtin && !good; i++) {
         char section[200], text[1000];
         snprintf(section, sizeof section, "%s", bare);
