@@ -56,7 +56,7 @@ COMPILE  = $(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 comma       := ,
 KERNEL_ROWS := $(shell tr -d ' ' < src/kernel/kernels.def | sed -n 's/^KERNEL(\(.*\))$$/\1/p')
-COLUMNS     := KERNEL_NAME KERNEL_BITS GAMES_PULLS GAMES_WORMHOLES GAMES_PRISONS GAMES_HANDS GAMES_STONES GAMES_KING_CAPTURE
+COLUMNS     := KERNEL_NAME KERNEL_BITS GAMES_PULLS GAMES_WORMHOLES GAMES_PRISONS GAMES_HANDS GAMES_STONES GAMES_KING_CAPTURE GAMES_EXTRAS
 columns_of   = $(subst $(comma), ,$(filter $(1)$(comma)%,$(KERNEL_ROWS)))
 KERNELS     := $(foreach row,$(KERNEL_ROWS),$(firstword $(subst $(comma), ,$(row))))
 KERNEL_DEFINES = $(join $(COLUMNS:%=-D%=),$(call columns_of,$(1))) -DKERNEL_CPU=$(2)

@@ -162,6 +162,9 @@ typedef enum {
     OUTCOME_STALEMATE,     /* draw, unless the variant's stalemateValue says otherwise */
     OUTCOME_REPETITION,    /* draw */
     OUTCOME_MOVE_RULE,     /* draw: nMoveRule */
+    OUTCOME_GOAL_LOST,     /* extinction, a flag, checks given: the side to move has lost */
+    OUTCOME_GOAL_DRAWN,
+    OUTCOME_GOAL_WON,
 } Outcome;
 
 #endif

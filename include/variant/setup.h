@@ -25,10 +25,11 @@ typedef struct {
     uint8_t prison[COLOURS][PIECE_TYPES_MAX]; /* enemy pieces held by that colour */
     Colour side;                              /* to move */
     uint8_t castling;                         /* CASTLE_ bits */
-    Square en_passant;     /* the skipped square after a double step, else NO_SQUARE */
-    Square ko_from, ko_to; /* the forbidden stone move, else NO_SQUARE both */
-    int rule_clock;        /* turns since progress (halfmove clock) */
-    int move_number;       /* full moves, from 1 */
+    Square en_passant;            /* the skipped square after a double step, else NO_SQUARE */
+    Square ko_from, ko_to;        /* the forbidden stone move, else NO_SQUARE both */
+    uint8_t checks_left[COLOURS]; /* that each side has to give (Variant.check_counting) */
+    int rule_clock;               /* turns since progress (halfmove clock) */
+    int move_number;              /* full moves, from 1 */
 } Setup;
 
 #endif

@@ -54,6 +54,25 @@ typedef struct {
     Square king_to[WINGS], rook_from[WINGS], rook_to[WINGS];
 } Castling;
 
+/* A side loses (or as `value` says) when it has no more than `count` pieces of one of the kinds, in
+ * hand ones included, or of all together (`whole`), while the other has `other_count` or more. */
+typedef struct {
+    EndValue value;
+    uint32_t types; /* bits; 0: there is no such rule */
+    bool whole;
+    bool claim;        /* only on its own turn can a side claim that the other is extinct */
+    bool pseudo_royal; /* instead: the last pieces of the kinds, count + 1 of them, are kings */
+    int count, other_count;
+} Extinction;
+
+/* A side that brings `count` pieces of the kinds into its region has won. */
+typedef struct {
+    uint32_t types[COLOURS];
+    SquareSet region[COLOURS];
+    int count;
+    bool last_move; /* Black may answer by doing the same, which draws */
+} FlagGoal;
+
 typedef struct {
     char name[NAME_MAX_LENGTH + 1];      /* UCI_Variant's name */
     char cecp_name[NAME_MAX_LENGTH + 1]; /* XBoard's: "normal" for chess, else the same */
@@ -67,19 +86,23 @@ typedef struct {
 
     int piece_types;
     PieceRules piece[PIECE_TYPES_MAX];
-    PieceType king;          /* every variant has a king: at most one a side */
-    PieceType pawn;          /* NO_PIECE_TYPE if the game has none */
+    PieceType king; /* at most one a side; without kings piece_types, a kind that nobody has */
+    PieceType pawn; /* NO_PIECE_TYPE if the game has none */
     PieceType castling_rook; /* NO_PIECE_TYPE without castling */
+    PieceType castling_king; /* the king, or the piece that castles in its place */
 
     SquareSet promotion_region[COLOURS]; /* a pawn that arrives there must promote */
     uint16_t promotion_types;            /* bit t: may become piece[t] */
     SquareSet double_region[COLOURS];    /* a pawn that stands there may step twice */
     bool en_passant;
+    SquareSet en_passant_region; /* the skipped squares on which it is possible */
+    bool pawns_on_first_rank;    /* pawns may stand behind their pieces */
     bool has_castling;
     Castling castling[COLOURS];
 
     bool king_capture;        /* kings are captured, there is no duty to answer check (Hole) */
     EndValue stalemate_value; /* no legal turn and not in check */
+    EndValue checkmate_value; /* no legal turn and in check */
     int n_move_rule;          /* full moves of each side without progress; 0 = off */
     int n_fold_rule;          /* repetitions that draw; 0 = off */
 
@@ -92,12 +115,24 @@ typedef struct {
     bool drop_loop;        /* ... where a promoted one becomes a pawn again, but for this */
     bool must_drop;        /* who has a piece in hand that may be dropped must drop one ... */
     uint32_t must_drop_types;   /* ... of this kind, or (NO_PIECE_TYPE) of any */
-    uint32_t drop_no_doubled;  /* not dropped on a file with so many own ones ... */
+    uint32_t drop_no_doubled;   /* not dropped on a file with so many own ones ... */
     int drop_no_doubled_count;  /* ... (shogi's pawn: 1); NO_PIECE_TYPE: any may be */
     bool promotion_from_prison; /* pawns promote to own pieces in the enemy's prison only */
     bool castling_dropped_rook; /* a rook dropped on its corner counts as unmoved */
     SquareSet drop_region[COLOURS][PIECE_TYPES_MAX]; /* where a piece of that kind may be dropped */
     bool stones; /* '*' are stones; a stone may move after the piece (Eight-Stone) */
+
+    /* Ends, duties and rights that the kernel any128 alone knows: `extras` says whether there are any. */
+    bool extras;
+    bool may_lack_king[COLOURS];
+    Extinction extinction;
+    FlagGoal flag;
+    bool check_counting; /* a side that has given the last of its checks (Setup.checks_left) wins */
+    uint8_t checks_at_start;
+    bool must_capture;                        /* who can capture must */
+    bool checks;                              /* false: giving check is not allowed */
+    bool optional_promotion;                  /* pawns may go on as pawns */
+    uint8_t promotion_limit[PIECE_TYPES_MAX]; /* of such pieces on one side, 0: none */
 } Variant;
 
 /* Whether pieces wait off the board and are dropped. */

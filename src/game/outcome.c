@@ -50,6 +50,11 @@ Outcome game_outcome(Game *g)
 }
 
 /* The side that has won; COLOURS for a draw. Not for OUTCOME_NONE. */
+static Colour winner_by(EndValue value, Colour side)
+{
+    return value == VALUE_DRAW ? COLOURS : value == VALUE_WIN ? side : colour_other(side);
+}
+
 static Colour winner(const Game *g, Outcome o)
 {
     Colour side = game_side(g);
@@ -60,11 +65,10 @@ static Colour winner(const Game *g, Outcome o)
         Colour lost = kingless(g->variant, &now);
         return colour_other(lost == COLOURS ? side : lost);
     }
-    case OUTCOME_STALEMATE: {
-        EndValue value = g->variant->stalemate_value;
-        return value == VALUE_DRAW ? COLOURS : value == VALUE_WIN ? side : colour_other(side);
-    }
-    case OUTCOME_MATE:
+    case OUTCOME_STALEMATE: return winner_by(g->variant->stalemate_value, side);
+    case OUTCOME_MATE: return winner_by(g->variant->checkmate_value, side);
+    case OUTCOME_GOAL_WON: return side;
+    case OUTCOME_GOAL_LOST:
     case OUTCOME_NO_TURN: return colour_other(side);
     default: return COLOURS;
     }
@@ -76,12 +80,22 @@ const char *game_result(const Game *g, Outcome o)
     return o == OUTCOME_NONE ? "*" : text[winner(g, o)];
 }
 
+/* Mate may win or draw for who is mated (checkmateValue). */
+static const char *mate_reason(Colour won, Colour mated)
+{
+    if (won == COLOURS) {
+        return "Draw by mate";
+    }
+    return won != mated ? (won == WHITE ? "White mates" : "Black mates")
+                        : (won == WHITE ? "White is mated and wins" : "Black is mated and wins");
+}
+
 const char *game_reason(const Game *g, Outcome o)
 {
     bool white_won = o != OUTCOME_NONE && winner(g, o) == WHITE;
     switch (o) {
     case OUTCOME_NONE: return "";
-    case OUTCOME_MATE: return white_won ? "White mates" : "Black mates";
+    case OUTCOME_MATE: return mate_reason(winner(g, o), game_side(g));
     case OUTCOME_KING_CAPTURED:
         return white_won ? "White captures the king" : "Black captures the king";
     case OUTCOME_NO_TURN: return white_won ? "Black has no turn" : "White has no turn";
@@ -91,6 +105,10 @@ const char *game_reason(const Game *g, Outcome o)
                                        : "Black wins by stalemate";
     case OUTCOME_REPETITION: return "Draw by repetition";
     case OUTCOME_MOVE_RULE: return "Draw by the move rule";
+    case OUTCOME_GOAL_WON:
+    case OUTCOME_GOAL_LOST:
+        return white_won ? "White wins by the game's goal" : "Black wins by the game's goal";
+    case OUTCOME_GOAL_DRAWN: return "Draw by the game's goal";
     }
     return "";
 }

@@ -19,6 +19,7 @@
 #define GAMES_HANDS ASK
 #define GAMES_STONES ASK
 #define GAMES_KING_CAPTURE ASK
+#define GAMES_EXTRAS ASK
 #endif
 
 enum { NEVER, ALWAYS, ASK };
@@ -43,6 +44,8 @@ enum {
 #define HAS_STONES(b) HAS_(GAMES_STONES, (b)->v.stones)
 /* Kings are captured and check binds nobody: then there may be no king on the board. */
 #define HAS_KING_CAPTURE(b) HAS_(GAMES_KING_CAPTURE, (b)->v.king_capture)
+/* Ends, duties and rights of Variant.extras. */
+#define HAS_EXTRAS(b) HAS_(GAMES_EXTRAS, (b)->v.extras)
 
 /* Everything in the wing is private to its kernel; some of it is unused in some kernels. In a file
  * that is compiled alone, as an editor does, functions are ordinary ones. */

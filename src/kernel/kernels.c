@@ -26,10 +26,10 @@ static const Kernel *const kernels[] = {
 typedef enum { NEVER, ALWAYS, ASK } Games;
 static const struct {
     int bits;
-    Games pulls, wormholes, prisons, hands, stones, king_capture;
+    Games pulls, wormholes, prisons, hands, stones, king_capture, extras;
 } games[] = {
-#define KERNEL(name, bits, pulls, wormholes, prisons, hands, stones, king_capture) \
-    {bits, pulls, wormholes, prisons, hands, stones, king_capture},
+#define KERNEL(name, bits, pulls, wormholes, prisons, hands, stones, king_capture, extras) \
+    {bits, pulls, wormholes, prisons, hands, stones, king_capture, extras},
 #include "kernel/kernels.def"
 #undef KERNEL
 };
@@ -66,7 +66,7 @@ const Kernel *kernel_for(const Variant *v)
            !(v->squares <= games[i].bits && fits(games[i].pulls, v->pull_types != 0) &&
              fits(games[i].wormholes, v->wormholes) && fits(games[i].prisons, v->prisons) &&
              fits(games[i].hands, v->hands) && fits(games[i].stones, v->stones) &&
-             fits(games[i].king_capture, v->king_capture))) {
+             fits(games[i].king_capture, v->king_capture) && fits(games[i].extras, v->extras))) {
         i++;
     }
     /* The flavours follow one another, the best first. */

@@ -19,6 +19,7 @@
 #include "kernel/rules/drops.c"
 #include "kernel/rules/eightstone.c"
 #include "kernel/rules/gen.c"
+#include "kernel/rules/goals.c"
 #include "kernel/rules/hole.c"
 #include "kernel/rules/hostage.c"
 #include "kernel/rules/legal.c"

@@ -271,7 +271,7 @@ bool fen_read_mended(const Variant *v, const char *fen, Setup *s, Error *note, E
     }
     memcpy(text, fen, length + 1);
     Fields f = split(text);
-    if (f.placement == NULL || f.more || (f.ko != NULL && !v->stones)) {
+    if (f.placement == NULL || f.more || v->check_counting || (f.ko != NULL && !v->stones)) {
         return fen_read(v, fen, s, e);
     }
     Mender m = {.v = v, .fen = &out, .note = &notes, .read = fen_nothing()};

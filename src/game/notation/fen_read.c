@@ -190,11 +190,11 @@ static bool check_kings(const Variant *v, const int count[COLOURS][PIECE_TYPES_M
             return error_set(e, "placement: %s has %d kings, not one", colour_name(c),
                              count[c][v->king]);
         }
-        if (count[c][v->king] == 0 && !v->king_capture) {
+        if (count[c][v->king] == 0 && !v->king_capture && !v->may_lack_king[c]) {
             return error_set(e, "placement: %s has no king", colour_name(c));
         }
     }
-    if (white + black == 0) {
+    if (v->king_capture && white + black == 0) {
         return error_set(e, "placement: neither side has a king; at least one must");
     }
     return true;
@@ -220,7 +220,8 @@ static bool check_hands(const Variant *v, const Setup *s, int count[COLOURS][PIE
 static bool check_pawn(const Variant *v, Square s, Colour c, Error *e)
 {
     int first = c == WHITE ? 0 : v->ranks - 1;
-    if (v->rank_of[s] != first && !squareset_has(v->promotion_region[c], s)) {
+    bool first_rank = v->rank_of[s] == first && !v->pawns_on_first_rank;
+    if (!first_rank && (v->optional_promotion || !squareset_has(v->promotion_region[c], s))) {
         return true;
     }
     char name[4];
@@ -271,14 +272,14 @@ static int split(char *text, char *field[FEN_FIELDS + 1])
 
 static bool check_field_count(const Variant *v, int count, Error *e)
 {
-    int most = v->stones ? FEN_FIELDS : FEN_FIELDS - 1;
+    int most = v->stones || v->check_counting ? FEN_FIELDS : FEN_FIELDS - 1;
     if (count < 4) {
         return error_set(e,
                          "FEN: %d of its fields; placement, side to move, castling and "
                          "en passant are needed",
                          count);
     }
-    if (count == 5) {
+    if (count == 5 && !v->check_counting) {
         return error_set(e, "FEN: the move number is missing; give both clocks or none");
     }
     if (count > most) {
@@ -291,6 +292,28 @@ Setup fen_nothing(void)
 {
     return (Setup){
         .en_passant = NO_SQUARE, .ko_from = NO_SQUARE, .ko_to = NO_SQUARE, .move_number = 1};
+}
+
+/* Fairy-Stockfish's field after en passant: the checks that White and Black have yet to give, `3+3`.
+ * Takes it out of the fields; where it is missing, nothing has been given since the start. */
+static bool read_checks(const Variant *v, char **field, int *count, Setup *s, Error *e)
+{
+    if (*count < 5 || strchr(field[4], '+') == NULL) {
+        s->checks_left[WHITE] = s->checks_left[BLACK] = v->checks_at_start;
+        return true;
+    }
+    const char *text = field[4];
+    if (!isdigit((unsigned char)text[0]) || text[1] != '+' || !isdigit((unsigned char)text[2]) ||
+        text[3] != '\0') {
+        return error_set(e, "checks: '%.16s'; it must be how many are left, such as 3+3", text);
+    }
+    s->checks_left[WHITE] = (uint8_t)(text[0] - '0');
+    s->checks_left[BLACK] = (uint8_t)(text[2] - '0');
+    for (int i = 4; i + 1 < *count; i++) {
+        field[i] = field[i + 1];
+    }
+    --*count;
+    return true;
 }
 
 bool fen_read(const Variant *v, const char *fen, Setup *s, Error *e)
@@ -307,6 +330,9 @@ bool fen_read(const Variant *v, const char *fen, Setup *s, Error *e)
         return false;
     }
     Setup read = fen_nothing();
+    if (v->check_counting && !read_checks(v, field, &count, &read, e)) {
+        return false;
+    }
     if (!fen_read_placement(v, field[0], &read, e) || !fen_read_side(field[1], &read, e) ||
         !fen_read_castling(v, field[2], &read, e) || !fen_read_en_passant(v, field[3], &read, e)) {
         return false;
@@ -314,7 +340,7 @@ bool fen_read(const Variant *v, const char *fen, Setup *s, Error *e)
     if (count >= 6 && !fen_read_clocks(field[4], field[5], &read, e)) {
         return false;
     }
-    if (count == FEN_FIELDS && !fen_read_ko(v, field[6], &read, e)) {
+    if (v->stones && count == FEN_FIELDS && !fen_read_ko(v, field[6], &read, e)) {
         return false;
     }
     *s = read;

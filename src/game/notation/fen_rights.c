@@ -28,7 +28,7 @@ static bool check_right(const Variant *v, const Setup *s, char letter, Colour c,
         (wing != WINGS && castling->rook_from[wing] == NO_SQUARE)) {
         return error_set(e, "castling: %c is no castling of this game", letter);
     }
-    if (!stands_on(s, castling->king_from, c, v->king)) {
+    if (!stands_on(s, castling->king_from, c, v->castling_king)) {
         variant_square_name(v, castling->king_from, name);
         return error_set(e, "castling: %c needs the king on %s", letter, name);
     }
@@ -114,6 +114,9 @@ bool fen_read_en_passant(const Variant *v, const char *field, Setup *s, Error *e
     Square pawn = square_at(v, file, rank + forward);
     if (origin == NO_SQUARE || !squareset_has(v->double_region[pawns], origin)) {
         return error_set(e, "en passant: no double step of %s skips %s", colour_name(pawns), field);
+    }
+    if (!squareset_has(v->en_passant_region, skipped)) {
+        return error_set(e, "en passant: %s is outside of its region", field);
     }
     if (!stands_on(s, pawn, pawns, v->pawn)) {
         return error_set(e, "en passant: no enemy pawn stands just beyond %s", field);

@@ -128,6 +128,9 @@ void fen_write(const Variant *v, const Setup *s, char *fen)
     write_castling(&t, s->castling);
     text_char(&t, ' ');
     write_square(&t, v, s->en_passant);
+    if (v->check_counting) {
+        text_add(&t, " %d+%d", s->checks_left[WHITE], s->checks_left[BLACK]);
+    }
     text_add(&t, " %d %d", s->rule_clock, s->move_number);
     if (s->ko_from != NO_SQUARE) {
         text_char(&t, ' ');

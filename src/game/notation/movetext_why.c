@@ -94,7 +94,7 @@ static bool is_castling(const Case *c)
 {
     const Castling *castling = &c->v->castling[c->s.side];
     Square from = c->turn_text->from, to = c->turn_text->to;
-    return c->v->has_castling && piece_type(c->s.piece[from]) == c->v->king &&
+    return c->v->has_castling && piece_type(c->s.piece[from]) == c->v->castling_king &&
            from == castling->king_from &&
            (to == castling->king_to[KINGSIDE] || to == castling->king_to[QUEENSIDE]);
 }

@@ -252,7 +252,7 @@ static bool read_castle(Parser *p)
         return false;
     }
     san->kind = SAN_CASTLE;
-    san->type = p->v->king;
+    san->type = p->v->castling_king;
     return true;
 }
 

@@ -34,7 +34,7 @@ static bool why_castle(const Game *g, const TurnList *turns, const San *san, Err
     }
     Setup s;
     game_setup(g, &s);
-    if (s.piece[turn_text.from] != piece_make(s.side, v->king)) {
+    if (s.piece[turn_text.from] != piece_make(s.side, v->castling_king)) {
         return error_set(e, "no castling: the king has moved");
     }
     return movetext_why(g, turns, &turn_text, e);

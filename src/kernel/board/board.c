@@ -21,7 +21,8 @@ static bool board_fits(const Variant *v, Error *e)
     }
     if (!fits(GAMES_PULLS, v->pull_types != 0) || !fits(GAMES_WORMHOLES, v->wormholes) ||
         !fits(GAMES_PRISONS, v->prisons) || !fits(GAMES_HANDS, v->hands) ||
-        !fits(GAMES_STONES, v->stones) || !fits(GAMES_KING_CAPTURE, v->king_capture)) {
+        !fits(GAMES_STONES, v->stones) || !fits(GAMES_KING_CAPTURE, v->king_capture) ||
+        !fits(GAMES_EXTRAS, v->extras)) {
         return error_set(
             e, "variant '%s' has an action that this kernel does not play, or lacks one", v->name);
     }
@@ -52,6 +53,7 @@ KERNEL_FN Board *board_new(const Variant *v, Error *e)
         return NULL;
     }
     b->v = *v;
+    b->tried = v->stones || v->wormholes || v->pull_types != 0 || v->king_capture || v->extras;
     b->playable = v->squares == BITS_SQUARES ? BITS_ALL : BIT(v->squares) - 1;
     b->stride = v->squares == v->files * v->ranks ? v->files : 0;
     lines_build(b);

@@ -61,6 +61,7 @@ typedef struct {
 struct Board {
     Variant v;
     Bits playable;
+    bool tried; /* in any128: legality is what trying a move tells, in any mix of rules */
     int stride; /* squares to the next rank where the board is a full rectangle, else 0 */
 
     Line line[BITS_SQUARES][AXES];
@@ -81,6 +82,8 @@ struct Board {
     bool disjoint; /* no piece but a pawn leaps where it slides, or in two ways: targets
                                    of its leaps and slides can be counted one by one */
 
+    Bits flag_region[COLOURS];
+    Bits en_passant_region;
     Bits double_from[COLOURS];   /* pawns here may step twice */
     Bits promotes_at[COLOURS];   /* pawns arriving here promote */
     Bits promotes_from[COLOURS]; /* pawns here can only go to promotes_at */
@@ -116,6 +119,7 @@ struct Board {
     uint64_t key_castling[64];
     uint64_t key_hand[COLOURS][PIECE_TYPES_MAX]; /* times the count */
     uint64_t key_prison[COLOURS][PIECE_TYPES_MAX];
+    uint64_t key_checks[COLOURS]; /* times the number left */
     uint64_t key_side, key_phase;
 
     /* Filled by the eval module (kernel/eval/eval.h: eval_prepare); of a piece and of a kind. */

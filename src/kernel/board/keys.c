@@ -31,4 +31,5 @@ KERNEL_FN void keys_build(Board *b)
     b->key_side = random_next(&state);
     b->key_phase = random_next(&state);
     keys_fill(b->key_promoted, BITS_SQUARES, &state);
+    keys_fill(b->key_checks, COLOURS, &state);
 }

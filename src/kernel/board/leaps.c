@@ -96,7 +96,9 @@ static void pawn_regions(Board *b, Colour c)
 {
     b->double_from[c] = bits_from(b->v.double_region[c]);
     b->promotes_at[c] = bits_from(b->v.promotion_region[c]);
-    b->no_pawn[c] = b->no_pawn_rank | beyond_promotion(b, c);
+    b->flag_region[c] = bits_from(b->v.flag.region[c]);
+    b->no_pawn[c] = (b->v.pawns_on_first_rank ? 0 : b->no_pawn_rank) |
+                    (b->v.optional_promotion ? 0 : beyond_promotion(b, c));
     if (b->v.pawn == NO_PIECE_TYPE) {
         return;
     }
@@ -151,6 +153,7 @@ KERNEL_FN void regions_build(Board *b)
             b->no_pawn_rank |= BIT(s);
         }
     }
+    b->en_passant_region = bits_from(b->v.en_passant_region);
     for (int c = WHITE; c <= BLACK; c++) {
         pawn_regions(b, (Colour)c);
         if (b->v.has_castling) {

@@ -1,4 +1,5 @@
 /* Attacks. "Attacks" means: could capture there, were an enemy of the attacker's on the square. */
+#include "kernel/rules/goals.h"
 #include "kernel/rules/hole.h"
 #include "kernel/rules/hostage.h"
 #include "kernel/rules/wormhole.h"
@@ -33,15 +34,23 @@ KERNEL_FN Bits pos_attackers(const Pos *pos, Square s, Colour by, Bits occupied)
     return attackers & them;
 }
 
+static Bits attackers_and_pullers(const Pos *pos, Square s, Colour by)
+{
+    Bits attackers = pos_attackers(pos, s, by, pos_occupied(pos));
+    return HAS_PULLS(pos->b) ? attackers | pull_attackers(pos, s, by) : attackers;
+}
+
 KERNEL_FN Bits pos_checkers(const Pos *pos, Colour c)
 {
     Square king = pos_king(pos, c);
+    Bits checkers = 0;
+    if (HAS_EXTRAS(pos->b)) {
+        for (Bits royals = goal_royals(pos, c); royals != 0;) {
+            checkers |= attackers_and_pullers(pos, bits_pop(&royals), colour_other(c));
+        }
+    }
     if (KERNEL_KING_CAPTURE && king == NO_SQUARE) {
-        return 0;
+        return checkers;
     }
-    Bits checkers = pos_attackers(pos, king, colour_other(c), pos_occupied(pos));
-    if (HAS_PULLS(pos->b)) {
-        checkers |= pull_attackers(pos, king, colour_other(c));
-    }
-    return checkers;
+    return checkers | attackers_and_pullers(pos, king, colour_other(c));
 }

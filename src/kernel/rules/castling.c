@@ -1,5 +1,6 @@
 /* Castling: the right stands, the way is free, the king is not in check and passes no attacked
  * square. */
+#include "kernel/rules/goals.h"
 #include "kernel/rules/targets.h"
 
 static bool castling_possible(const Pos *pos, Colour c, int wing)
@@ -9,6 +10,11 @@ static bool castling_possible(const Pos *pos, Colour c, int wing)
         return false;
     }
     Bits passed = b->castling_passed[c][wing];
+    const Variant *v = &b->v;
+    bool royal = v->castling_king == v->king || goal_royals(pos, c) != 0;
+    if (HAS_EXTRAS(b) && !royal) { /* nothing can hinder who is no king */
+        return true;
+    }
     if (HAS_STONES(b)) {
         passed &= ~BIT(b->v.castling[c].king_to[wing]);
     }

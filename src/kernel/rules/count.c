@@ -234,7 +234,7 @@ static uint64_t count_turns(Pos *pos)
     if (HAS_WORMHOLES(b)) {
         return KERNEL_ANY || !b->patterns_whole ? count_listed(pos) : worm_count(pos);
     }
-    if (KERNEL_ANY) {
+    if (KERNEL_ANY && b->tried) {
         return count_listed(pos);
     }
     return HAS_KING_CAPTURE(b) ? count_unbound(pos) : count_by_sets(pos);

@@ -2,6 +2,7 @@
  * the changes of pieces backwards. */
 #include "kernel/rules/change.h"
 #include "kernel/rules/eightstone.h"
+#include "kernel/rules/goals.h"
 #include "kernel/rules/wormhole.h"
 
 /* In what hand or prison a captured piece goes: as the pawn that it was, or as it is. */
@@ -213,6 +214,10 @@ static void undo_fill(const Pos *pos, Undo *u)
     if (KERNEL_HANDS) {
         u->promoted = pos->promoted;
     }
+    if (KERNEL_ANY) {
+        u->checks_left[WHITE] = pos->checks_left[WHITE];
+        u->checks_left[BLACK] = pos->checks_left[BLACK];
+    }
 }
 
 static void undo_restore(Pos *pos, const Undo *u)
@@ -225,6 +230,10 @@ static void undo_restore(Pos *pos, const Undo *u)
     pos->ko_to = u->ko_to;
     pos->rule_clock = u->rule_clock;
     pos->move_number = u->move_number;
+    if (KERNEL_ANY) {
+        pos->checks_left[WHITE] = u->checks_left[WHITE];
+        pos->checks_left[BLACK] = u->checks_left[BLACK];
+    }
 }
 
 /* The en passant right after a piece's move: in games with stones it is only settled, and counted
@@ -239,7 +248,11 @@ static void en_passant_after(Pos *pos, Move m)
         return;
     }
     Square skipped = bits_first(b->leap_move[pos->side][b->v.pawn][move_from(m)]);
-    bool counts = HAS_STONES(b) || can_take_en_passant(pos, colour_other(pos_side(pos)), skipped);
+    if (!bits_has(b->en_passant_region, skipped)) {
+        skipped = NO_SQUARE;
+    }
+    bool counts = skipped != NO_SQUARE &&
+                  (HAS_STONES(b) || can_take_en_passant(pos, colour_other(pos_side(pos)), skipped));
     en_passant_change(pos, skipped, counts);
 }
 
@@ -260,6 +273,9 @@ KERNEL_FN void pos_do(Pos *pos, Move m, Undo *u)
         move_piece(pos, m, u);
     }
     en_passant_after(pos, m);
+    if (HAS_EXTRAS(pos->b)) {
+        goal_count_check(pos);
+    }
     if (HAS_STONES(pos->b)) {
         pos->phase = PHASE_STONE;
         pos->key ^= pos->b->key_phase;

@@ -53,7 +53,7 @@ static void gen_pawn_captures(const Pos *pos, MoveList *list)
         Square from = bits_pop(&pawns);
         Bits take = b->leap_take[us][b->v.pawn][from];
         Bits step = b->leap_move[us][b->v.pawn][from] & empty & b->promotes_at[us];
-        gen_to(list, MOVE_NORMAL, from, take & enemies & ~b->promotes_at[us]);
+        gen_to(list, MOVE_NORMAL, from, take & enemies & ~must_promote_at(b, us));
         gen_promotions(pos, from, (take & enemies & b->promotes_at[us]) | step, list);
         if (pos->en_passant != NO_SQUARE && bits_has(take, pos->en_passant)) {
             gen_to(list, MOVE_EN_PASSANT, from, BIT(pos->en_passant));
@@ -69,7 +69,7 @@ static void gen_pawn_quiets(const Pos *pos, MoveList *list)
     for (Bits pawns = active_pawns(pos, us); pawns != 0;) {
         Square from = bits_pop(&pawns);
         Bits step = b->leap_move[us][b->v.pawn][from] & empty;
-        gen_to(list, MOVE_NORMAL, from, step & ~b->promotes_at[us]);
+        gen_to(list, MOVE_NORMAL, from, step & ~must_promote_at(b, us));
         gen_to(list, MOVE_DOUBLE, from, pawn_double(b, us, from, step, empty));
     }
 }

@@ -1,6 +1,7 @@
 /* Legality, apart from generation: what decides it is worked out once a node. */
 #include "kernel/rules/drops.h"
 #include "kernel/rules/eightstone.h"
+#include "kernel/rules/goals.h"
 #include "kernel/rules/hostage.h"
 #include "kernel/rules/targets.h"
 #include "kernel/rules/wormhole.h"
@@ -23,11 +24,25 @@ static Bits blockers(const Pos *pos, Square king)
     return blockers;
 }
 
+/* The duty to capture is found by trying, on a copy: only in games of any128. */
+static void extras_info(const Pos *pos, CheckInfo *info)
+{
+    info->checkers = pos_checkers(pos, pos_side(pos));
+    if (pos->b->v.must_capture) {
+        Pos copy = *pos;
+        info->must_capture = goal_must_capture(&copy, info);
+    }
+}
+
 KERNEL_FN void legal_info(const Pos *pos, CheckInfo *info)
 {
     const Board *b = pos->b;
     Square king = pos_king(pos, pos_side(pos));
     *info = (CheckInfo){0};
+    if (HAS_EXTRAS(b) && !HAS_WORMHOLES(b)) {
+        extras_info(pos, info);
+        return;
+    }
     if (KERNEL_KING_CAPTURE && king == NO_SQUARE) {
         return;
     }
@@ -104,7 +119,8 @@ static bool tried_legal(Pos *pos, Move m)
     Undo u;
     Colour us = pos_side(pos);
     pos_do(pos, m, &u);
-    bool safe = pos_checkers(pos, us) == 0;
+    bool safe = pos_checkers(pos, us) == 0 && (!HAS_EXTRAS(pos->b) || pos->b->v.checks ||
+                                               pos_checkers(pos, colour_other(us)) == 0);
     pos_undo(pos, m, &u);
     return safe;
 }
@@ -118,8 +134,9 @@ KERNEL_FN bool legal(Pos *pos, const CheckInfo *info, Move m)
     if (HAS_STONES(b) && pos->phase == PHASE_PIECE) {
         return true;
     }
-    if (KERNEL_ANY) {
-        return !(HAS_STONES(b) && stones_ko(pos, m)) && tried_legal(pos, m);
+    if (KERNEL_ANY && b->tried) {
+        return !(HAS_STONES(b) && stones_ko(pos, m)) &&
+               !(info->must_capture && !goal_takes(pos, m)) && tried_legal(pos, m);
     }
     if (HAS_WORMHOLES(b)) {
         return worm_legal(pos, info, m);

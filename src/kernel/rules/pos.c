@@ -27,11 +27,11 @@ static bool check_kings(const Pos *pos, Error *e)
             return error_set(e, "%s has %d kings, a side has one", colour_name((Colour)c),
                              kings[c]);
         }
-        if (kings[c] == 0 && !HAS_KING_CAPTURE(b)) {
+        if (kings[c] == 0 && !HAS_KING_CAPTURE(b) && !b->v.may_lack_king[c]) {
             return error_set(e, "%s has no king", colour_name((Colour)c));
         }
     }
-    if (kings[WHITE] + kings[BLACK] == 0) {
+    if (HAS_KING_CAPTURE(b) && kings[WHITE] + kings[BLACK] == 0) {
         return error_set(e, "neither side has a king");
     }
     Colour waiting = colour_other(pos_side(pos));
@@ -72,7 +72,8 @@ static bool check_castling(const Pos *pos, Error *e)
             continue;
         }
         const Castling *castling = &v->castling[c];
-        if (!v->has_castling || pos_king(pos, (Colour)c) != castling->king_from) {
+        if (!v->has_castling || castling->king_from == NO_SQUARE ||
+            pos->piece[castling->king_from] != piece_make((Colour)c, v->castling_king)) {
             return error_set(e, "castling rights of %s, whose king is not on its own square",
                              colour_name((Colour)c));
         }
@@ -99,7 +100,8 @@ static bool check_en_passant(const Pos *pos, Error *e)
     }
     Colour pawns = colour_other(pos_side(pos));
     Square victim = pos_en_passant_victim(b, pawns, pos->en_passant);
-    if (!b->v.en_passant || !bits_has(pos_empty(pos), pos->en_passant) || victim == NO_SQUARE ||
+    if (!b->v.en_passant || !bits_has(b->en_passant_region, pos->en_passant) ||
+        !bits_has(pos_empty(pos), pos->en_passant) || victim == NO_SQUARE ||
         pos->piece[victim] != piece_make(pawns, b->v.pawn)) {
         return error_set(e, "the en passant square is not one that a pawn has just passed");
     }
@@ -172,6 +174,8 @@ KERNEL_FN bool pos_set(Pos *pos, const Board *b, const Setup *s, Error *e)
     pos->b = b;
     pos->side = (uint8_t)s->side;
     pos->castling = s->castling;
+    pos->checks_left[WHITE] = s->checks_left[WHITE];
+    pos->checks_left[BLACK] = s->checks_left[BLACK];
     pos->en_passant = s->en_passant;
     pos->ko_from = s->ko_from;
     pos->ko_to = s->ko_to;
@@ -197,6 +201,7 @@ KERNEL_FN void pos_get(const Pos *pos, Setup *s)
         .promoted = bits_to_set(pos->promoted),
         .side = pos_side(pos),
         .castling = pos->castling,
+        .checks_left = {pos->checks_left[WHITE], pos->checks_left[BLACK]},
         .en_passant = pos->en_passant,
         .ko_from = pos->ko_from,
         .ko_to = pos->ko_to,
@@ -227,6 +232,9 @@ KERNEL_FN uint64_t pos_key_from_scratch(const Pos *pos)
         for (PieceType t = 0; t < b->v.piece_types; t++) {
             key ^= b->key_hand[c][t] * pos->hand[c][t] ^ b->key_prison[c][t] * pos->prison[c][t];
         }
+    }
+    for (int c = WHITE; c <= BLACK && HAS_EXTRAS(b); c++) {
+        key ^= b->key_checks[c] * pos->checks_left[c];
     }
     if (pos->en_passant_in_key) {
         key ^= b->key_en_passant[pos->en_passant];

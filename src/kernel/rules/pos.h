@@ -29,6 +29,7 @@ struct Pos {
     uint8_t side;
     uint8_t phase;
     uint8_t castling;
+    uint8_t checks_left[COLOURS];
     Square en_passant;      /* the skipped square; in PHASE_STONE what it will be if left alone */
     bool en_passant_in_key; /* a pawn stands that could capture so (docs/rules.md, General) */
     Square ko_from, ko_to;  /* the stone move forbidden to the side to move */
@@ -49,6 +50,7 @@ typedef struct {
     Bits promoted;   /* hands only */
     Square taken_at; /* differs from the arrival square en passant */
     uint8_t castling;
+    uint8_t checks_left[COLOURS]; /* extras only, as promoted below */
     Square en_passant;
     bool en_passant_in_key;
     Square ko_from, ko_to;
@@ -93,11 +95,16 @@ KERNEL_INLINE Square pos_king(const Pos *pos, Colour c)
     return king != 0 ? bits_first(king) : NO_SQUARE;
 }
 
+/* goals.c: whether the game has ended by extinction, a flag or checks given: for the side to move. */
+typedef enum { GOAL_NONE, GOAL_LOST, GOAL_DRAWN, GOAL_WON } Goal;
+KERNEL_FN Goal goal_reached(const Pos *pos);
+
 /* docs/rules.md, Hole: a side without a king has lost, and no turn follows. */
 KERNEL_INLINE bool pos_over(const Pos *pos)
 {
     Bits kings = pos->by_type[pos->b->v.king];
-    return HAS_KING_CAPTURE(pos->b) && (kings & (kings - 1)) == 0;
+    return (HAS_KING_CAPTURE(pos->b) && (kings & (kings - 1)) == 0) ||
+           (HAS_EXTRAS(pos->b) && goal_reached(pos) != GOAL_NONE);
 }
 
 /* pos.c: the plain-data view. See Kernel.set, Kernel.get. */
@@ -137,6 +144,7 @@ typedef struct {
     Bits
         blockers; /* own pieces (and stones) alone between the own king and an enemy slider; Wormhole:
                     * own pieces whose leaving could change who attacks the own king */
+    bool must_capture; /* extras: a capture is possible, so nothing else is */
     Bits latent; /* Hostage: pawns that would attack the king were a promotion piece imprisoned */
 } CheckInfo;
 KERNEL_FN void legal_info(const Pos *pos, CheckInfo *info);

@@ -20,13 +20,26 @@ KERNEL_INLINE Bits piece_slides(const Pos *pos, PieceType t, Square s, Bits occu
     return to;
 }
 
+/* Those of the kinds of which colour c may have one more. */
+KERNEL_INLINE unsigned below_limit(const Pos *pos, Colour c, unsigned types)
+{
+    unsigned kept = 0;
+    for (; types != 0; types &= types - 1) {
+        int t = __builtin_ctz(types), limit = pos->b->v.promotion_limit[t];
+        bool below = limit == 0 || bits_count(pos->by_type[t] & pos->by_colour[c]) < limit;
+        kept |= below ? types & -types : 0;
+    }
+    return kept;
+}
+
 /* The kinds a pawn of colour c may become now. */
 KERNEL_INLINE unsigned promotion_kinds(const Pos *pos, Colour c)
 {
     if (HAS_PRISONS(pos->b) && pos->b->v.promotion_from_prison) {
         return host_promotions(pos, c);
     }
-    return pos->b->v.promotion_types;
+    return HAS_EXTRAS(pos->b) ? below_limit(pos, c, pos->b->v.promotion_types)
+                              : pos->b->v.promotion_types;
 }
 
 /* Pawns of colour c that can move at all. */
@@ -38,6 +51,12 @@ KERNEL_INLINE Bits active_pawns(const Pos *pos, Colour c)
     }
     Bits pawns = pos->by_type[b->v.pawn] & pos->by_colour[c];
     return HAS_PRISONS(b) ? pawns & ~host_idle_pawns(pos, c) : pawns;
+}
+
+/* Where pawns of colour c cannot stay pawns. */
+KERNEL_INLINE Bits must_promote_at(const Board *b, Colour c)
+{
+    return HAS_EXTRAS(b) && b->v.optional_promotion ? 0 : b->promotes_at[c];
 }
 
 /* The target of a double step, given the single step's. A double step does not promote. */

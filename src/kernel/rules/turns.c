@@ -117,6 +117,12 @@ static Outcome king_capture_outcome(Pos *pos)
 
 KERNEL_FN Outcome pos_outcome(Pos *pos)
 {
+    Goal goal = HAS_EXTRAS(pos->b) ? goal_reached(pos) : GOAL_NONE;
+    if (goal != GOAL_NONE) {
+        return goal == GOAL_LOST  ? OUTCOME_GOAL_LOST
+               : goal == GOAL_WON ? OUTCOME_GOAL_WON
+                                  : OUTCOME_GOAL_DRAWN;
+    }
     if (HAS_KING_CAPTURE(pos->b)) {
         return king_capture_outcome(pos);
     }

@@ -42,9 +42,12 @@ static void root_report_end(Search *s)
     Outcome outcome = pos_outcome(&s->pos);
     bool won =
         outcome == OUTCOME_KING_CAPTURED && pos_king(&s->pos, pos_side(&s->pos)) != NO_SQUARE;
-    EndValue value = outcome == OUTCOME_STALEMATE ? s->pos.b->v.stalemate_value
-                     : won                        ? VALUE_WIN
-                                                  : VALUE_LOSS;
+    const Variant *v = &s->pos.b->v;
+    EndValue value = outcome == OUTCOME_STALEMATE         ? v->stalemate_value
+                     : outcome == OUTCOME_MATE            ? v->checkmate_value
+                     : won || outcome == OUTCOME_GOAL_WON ? VALUE_WIN
+                     : outcome == OUTCOME_GOAL_DRAWN      ? VALUE_DRAW
+                                                          : VALUE_LOSS;
     memset(&s->info, 0, sizeof s->info);
     s->info.line = 1;
     s->info.score = value == VALUE_DRAW ? 0 : value == VALUE_LOSS ? -SCORE_MATE : SCORE_MATE;

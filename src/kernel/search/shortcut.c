@@ -21,6 +21,9 @@ static int shortcut_pieces(const Pos *pos)
 static bool shortcut_may_pass(const Pos *pos)
 {
     const Board *b = pos->b;
+    if (HAS_EXTRAS(b) && b->v.must_capture) { /* to have to move is what loses */
+        return false;
+    }
     if (HAS_DROPS(b) && pos->hand_has[pos_side(pos)] != 0) {
         return true;
     }

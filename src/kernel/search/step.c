@@ -76,6 +76,13 @@ KERNEL_FN bool node_enter(Search *s, Frame *f, int *score)
         s->selective_depth = f->ply;
     }
     s->path[f->ply] = pos->key;
+    Goal goal = HAS_EXTRAS(pos->b) ? goal_reached(pos) : GOAL_NONE;
+    if (goal != GOAL_NONE) {
+        *score = goal == GOAL_DRAWN ? 0
+                 : goal == GOAL_WON ? SCORE_MATE - f->ply
+                                    : -SCORE_MATE + f->ply;
+        return true;
+    }
     if (node_repeats(s, f)) {
         *score = 0;
         return true;
@@ -115,17 +122,22 @@ KERNEL_FN Frame *step_null(Search *s, Frame *f)
     return after;
 }
 
+static int node_ended(EndValue value, int mated)
+{
+    return value == VALUE_DRAW ? 0 : value == VALUE_LOSS ? mated : -mated;
+}
+
 KERNEL_FN int node_no_turn(const Search *s, const Frame *f)
 {
     const Variant *v = &s->pos.b->v;
     int mated = -SCORE_MATE + f->ply;
     if (f->in_check) {
-        return mated;
+        return node_ended(v->checkmate_value, mated);
     }
     if (v->king_capture && f->exposed > 0) {
         return mated + 2; /* docs/rules.md, Hole: not mated, it moves and is captured */
     }
-    return v->stalemate_value == VALUE_DRAW ? 0 : v->stalemate_value == VALUE_LOSS ? mated : -mated;
+    return node_ended(v->stalemate_value, mated);
 }
 
 /* Whether the turn just done completes the move rule, which draws at once unless it mates or takes the

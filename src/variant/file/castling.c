@@ -37,6 +37,21 @@ static bool read_plan(const Draft *d, Plan *p)
     if (rooks == 0 || (rooks & (rooks - 1)) != 0 || rooks == 1u << d->v->king) {
         return draft_error(d, KEY_CASTLING_ROOK_PIECES, "must be one kind of piece, not the king");
     }
+    uint32_t kings = 0;
+    d->v->castling_king = d->v->king;
+    if (!draft_types(d, KEY_CASTLING_KING_PIECE, &kings)) {
+        return false;
+    }
+    if (kings != 0 && ((kings & (kings - 1)) != 0 || kings == rooks)) {
+        return draft_error(d, KEY_CASTLING_KING_PIECE,
+                           "must be one kind of piece, not that of castlingRookPieces");
+    }
+    if (kings != 0) {
+        d->v->castling_king = (PieceType)__builtin_ctz(kings);
+    }
+    if (d->v->castling_king == d->v->piece_types) {
+        return draft_error(d, KEY_CASTLING_KING_PIECE, "is missing, as there is no king to castle");
+    }
     for (d->v->castling_rook = 0; rooks >> d->v->castling_rook != 1u;) {
         d->v->castling_rook++;
     }
@@ -129,7 +144,7 @@ static bool check_rights(const Draft *d)
         Square rook = castling->rook_from[(at - letters) % 2], king = castling->king_from;
         if (rook == NO_SQUARE ||
             !stands(d, d->v->rank_of[rook], d->v->file_of[rook], c, d->v->castling_rook) ||
-            !stands(d, d->v->rank_of[king], d->v->file_of[king], c, d->v->king)) {
+            !stands(d, d->v->rank_of[king], d->v->file_of[king], c, d->v->castling_king)) {
             return draft_error_at(d, KEY_START_FEN, p, 1,
                                   "gives castling right %c, but king or rook are "
                                   "not in place",
@@ -147,6 +162,7 @@ bool draft_castling(Draft *d)
     for (int c = WHITE; c < COLOURS; c++) {
         memset(&v->castling[c], NO_SQUARE, sizeof v->castling[c]);
     }
+    v->castling_king = v->king;
     if (!draft_bool(d, KEY_CASTLING, &on)) {
         return false;
     }

@@ -72,14 +72,18 @@ bool draft_region(const Draft *d, Key key, SquareSet *region); /* `*8 a* b2`, `*
 bool draft_types(const Draft *d, Key key, uint32_t *types);    /* letters, or `-`, to bits */
 
 /* The steps (values.c, and the files of the groups), in order. */
-bool draft_words(Draft *d);   /* values.c: numbers, choices, yes and no: also of a broken section */
-bool draft_shape(Draft *d);   /* shape.c: files, ranks, squares, holes */
-bool draft_pieces(Draft *d);  /* pieces.c: kinds, names, the king and the pawn */
-bool draft_values(Draft *d);  /* values.c: the fields that keys.def names */
-bool draft_rules(Draft *d);   /* rules.c: ends, pawns, special moves */
-bool draft_drops(Draft *d);   /* drops.c: hands, prisons, where pieces are dropped */
-bool draft_prisons(Draft *d); /* hostage.c: exchanges, values */
-bool draft_start(Draft *d);   /* start.c: the start position */
+bool draft_words(Draft *d);  /* values.c: numbers, choices, yes and no: also of a broken section */
+bool draft_shape(Draft *d);  /* shape.c: files, ranks, squares, holes */
+bool draft_pieces(Draft *d); /* pieces.c: kinds, names, the king and the pawn */
+bool draft_values(Draft *d); /* values.c: the fields that keys.def names */
+bool draft_rules(Draft *d);  /* rules.c: ends, pawns, special moves */
+bool draft_goals(Draft *d);  /* goals.c: how the game ends */
+/* A side without a king must be able to lose in another way: within draft_start. */
+bool draft_kings(const Draft *d);
+bool draft_drops(Draft *d);    /* drops.c: hands, prisons, where pieces are dropped */
+bool draft_prisons(Draft *d);  /* hostage.c: exchanges, values */
+bool draft_start(Draft *d);    /* start.c: the start position */
 bool draft_castling(Draft *d); /* castling.c */
+bool draft_extras(Draft *d);   /* goals.c: what needs the widest kernel, once all is known */
 
 #endif

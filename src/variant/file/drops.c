@@ -20,6 +20,7 @@ static bool read_drop_regions(Draft *d, Colour c, Key key)
             v->drop_region[c][t] = region;
         }
     }
+    v->pawns_on_first_rank = first;
     int home = c == WHITE ? 0 : v->ranks - 1;
     for (int s = 0; s < v->squares && v->pawn != NO_PIECE_TYPE; s++) {
         bool promotes = squareset_has(v->promotion_region[c], (Square)s);

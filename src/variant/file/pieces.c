@@ -101,8 +101,12 @@ bool draft_pieces(Draft *d)
     if (!good) {
         return false;
     }
-    if (d->v->king == NO_PIECE_TYPE) {
-        return draft_error(d, KEY_KING, "every variant needs a king, such as king = k");
+    if (d->v->king == NO_PIECE_TYPE) { /* a kind that nobody has */
+        if (d->v->piece_types == PIECE_TYPES_MAX) {
+            return draft_error(d, KEY_KING, "without a king there may be %d kinds of pieces",
+                               PIECE_TYPES_MAX - 1);
+        }
+        d->v->king = (PieceType)d->v->piece_types;
     }
     return read_names(d);
 }

@@ -297,7 +297,7 @@ static bool fill(Draft *d)
         return false;
     }
     bool rules = draft_rules(d), prisons = draft_drops(d) && draft_prisons(d);
-    return draft_start(d) && rules && prisons && draft_castling(d);
+    return draft_start(d) && rules && prisons && draft_castling(d) && draft_extras(d);
 }
 
 static void section_finish(const VariantSet *set, Batch *b, int section)

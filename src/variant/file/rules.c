@@ -1,33 +1,5 @@
-/* Rule switches: how the game ends, what pawns do, the special moves of the board. */
+/* Rule switches: what pawns do, the special moves of the board. */
 #include "variant/file/draft_internal.h"
-
-#include <string.h>
-
-static bool read_ends(Draft *d)
-{
-    Variant *v = d->v;
-    int extinction = 0;
-    uint32_t extinct = 0;
-    if (!draft_choice(d, KEY_EXTINCTION_VALUE, &extinction)) {
-        return false;
-    }
-    if (v->n_fold_rule == 1) {
-        return draft_error(d, KEY_N_FOLD_RULE, "every position occurs once; 0 is off, or 2 up");
-    }
-    v->king_capture = extinction != 0;
-    if (!v->king_capture) {
-        return true;
-    }
-    if (!draft_types(d, KEY_EXTINCTION_PIECE_TYPES, &extinct)) {
-        return false;
-    }
-    if (extinct != 1u << v->king) {
-        return draft_error(d, KEY_EXTINCTION_PIECE_TYPES,
-                           "the loss of the king, and of it alone, can end a game here: write %c",
-                           v->piece[v->king].letter - 'A' + 'a');
-    }
-    return true;
-}
 
 /* A double step may not pass over or reach a square where the pawn would have to promote, since
  * it is a move of its own kind. (Where space folds, what lies ahead is not known beforehand.) */
@@ -58,9 +30,12 @@ static bool read_promotion(Draft *d)
         return false;
     }
     v->promotion_types = (uint16_t)types;
-    unsigned never = 1u << v->king | 1u << v->pawn;
-    if ((v->promotion_types & never) != 0) {
-        return draft_error(d, KEY_PROMOTION_PIECE_TYPES, "a pawn cannot become a king or a pawn");
+    if ((v->promotion_types & 1u << v->pawn) != 0) {
+        return draft_error(d, KEY_PROMOTION_PIECE_TYPES, "a pawn cannot become a pawn");
+    }
+    if ((v->promotion_types & 1u << v->king) != 0) {
+        return draft_error(d, KEY_PROMOTION_PIECE_TYPES,
+                           "a pawn cannot become a king; a commoner goes as one");
     }
     SquareSet white = v->promotion_region[WHITE], black = v->promotion_region[BLACK];
     if (v->promotion_types == 0 && (white.w[0] | white.w[1] | black.w[0] | black.w[1]) != 0) {
@@ -82,10 +57,7 @@ static bool read_pawns(Draft *d)
     if (!twice) {
         return true;
     }
-    SquareSet region = {0}, all = {0};
-    for (int s = 0; s < v->squares; s++) {
-        squareset_add(&all, (Square)s);
-    }
+    SquareSet region = {0};
     if (!draft_region(d, KEY_DOUBLE_STEP_REGION_WHITE, &v->double_region[WHITE]) ||
         !draft_region(d, KEY_DOUBLE_STEP_REGION_BLACK, &v->double_region[BLACK]) ||
         !draft_region(d, KEY_EN_PASSANT_REGION, &region) ||
@@ -94,9 +66,33 @@ static bool read_pawns(Draft *d)
         return false;
     }
     v->en_passant = (region.w[0] | region.w[1]) != 0;
-    if (v->en_passant && memcmp(&region, &all, sizeof all) != 0) {
-        return draft_error(d, KEY_EN_PASSANT_REGION, "write * (everywhere) or - (nowhere)");
+    v->en_passant_region = region;
+    return true;
+}
+
+/* `q:1 r:2`: a pawn becomes a queen only where its side has fewer than one. */
+static bool read_limits(Draft *d)
+{
+    Variant *v = d->v;
+    const char *rest = draft_text(d, KEY_PROMOTION_LIMIT);
+    for (Word word; rest != NULL && draft_word(&rest, &word);) {
+        PieceType t = variant_kind(v, word.at[0]);
+        bool none = word.length == 1 && *word.at == '-';
+        if (none) {
+            continue;
+        }
+        if (t == NO_PIECE_TYPE || word.length != 3 || word.at[1] != ':' || word.at[2] < '1' ||
+            word.at[2] > '9') {
+            return draft_error_at(d, KEY_PROMOTION_LIMIT, word.at, word.length,
+                                  "write piece:number, such as q:1 r:2");
+        }
+        v->promotion_limit[t] = (uint8_t)(word.at[2] - '0');
     }
+    bool mandatory = true;
+    if (!draft_bool(d, KEY_MANDATORY_PAWN_PROMOTION, &mandatory)) {
+        return false;
+    }
+    v->optional_promotion = !mandatory && v->pawn != NO_PIECE_TYPE;
     return true;
 }
 
@@ -146,5 +142,6 @@ static bool check_mixes(const Draft *d)
 
 bool draft_rules(Draft *d)
 {
-    return check_wormholes(d) && read_ends(d) && read_pawns(d) && check_pulls(d) && check_mixes(d);
+    return check_wormholes(d) && draft_goals(d) && read_pawns(d) && read_limits(d) &&
+           check_pulls(d) && check_mixes(d);
 }

@@ -115,9 +115,9 @@ static bool read_off_board(const Draft *d, const char *text)
     return true;
 }
 
-static bool check_pieces(const Draft *d)
+static bool check_pieces(Draft *d)
 {
-    const Variant *v = d->v;
+    Variant *v = d->v;
     int kings[COLOURS] = {0};
     for (int s = 0; s < v->squares; s++) {
         char letter = d->placed[v->rank_of[s]][v->file_of[s]];
@@ -126,15 +126,21 @@ static bool check_pieces(const Draft *d)
         if (t != NO_PIECE_TYPE && t == v->king) {
             kings[c]++;
         }
-        if (t != NO_PIECE_TYPE && t == v->pawn &&
+        int first = c == WHITE ? 0 : v->ranks - 1;
+        v->pawns_on_first_rank |= t != NO_PIECE_TYPE && t == v->pawn && v->rank_of[s] == first;
+        if (t != NO_PIECE_TYPE && t == v->pawn && !v->optional_promotion &&
             squareset_has(v->promotion_region[c], (Square)s)) {
             return draft_error(d, KEY_START_FEN, "a pawn in rank %d should have promoted",
                                v->rank_of[s] + 1);
         }
     }
-    return (kings[WHITE] == 1 && kings[BLACK] == 1) ||
-           draft_error(d, KEY_START_FEN, "White has %d kings and Black %d, each must have one",
-                       kings[WHITE], kings[BLACK]);
+    v->may_lack_king[WHITE] = kings[WHITE] == 0;
+    v->may_lack_king[BLACK] = kings[BLACK] == 0;
+    return (kings[WHITE] <= 1 && kings[BLACK] <= 1)
+               ? draft_kings(d)
+               : draft_error(d, KEY_START_FEN,
+                             "White has %d kings and Black %d, neither may have more than one",
+                             kings[WHITE], kings[BLACK]);
 }
 
 static bool read_placement(Draft *d, const char *text)

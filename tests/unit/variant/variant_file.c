@@ -270,7 +270,8 @@ static const char *const errors[][3] = {
     {"[x:chess]\nboardShape = 8/8/4*3/8/8/8/8/8", "my.ini:2: [x] boardShape: '*' in rank 6",
      "hole"},
     /* Pieces. */
-    {"[x:chess]\nking = -", "my.ini:2: [x] king: every variant needs a king", ""},
+    {"[x:chess]\nking = -", "my.ini:1: [x] startFen (inherited from [chess]): 'k' in rank 8 is no",
+     ""},
     {"[x:chess]\nrook = n", "my.ini:2: [x] rook: the letter 'n' is already the knight's", ""},
     {"[x:chess]\ncustomPiece1 = K:W", "my.ini:1: [x] king (inherited from [chess]): the letter",
      ""},
@@ -293,13 +294,20 @@ static const char *const errors[][3] = {
     /* Pawns and ends. */
     {"[x:chess]\npromotionPieceTypes = qk", "my.ini:2: [x] promotionPieceTypes: a pawn cannot", ""},
     {"[x:chess]\npromotionPieceTypes = -", "my.ini:2: [x] promotionPieceTypes: names nobody", ""},
-    {"[x:chess]\nenPassantRegion = *6", "my.ini:2: [x] enPassantRegion: write *", ""},
+    {"[x:chess]\nenPassantRegion = *9", "my.ini:2: [x] enPassantRegion: '*9' names no square", ""},
     {"[x:chess]\ndoubleStepRegionWhite = *6", "my.ini:2: [x] doubleStepRegionWhite: a double step",
      ""},
-    {"[x:chess]\nextinctionValue = loss\nextinctionPieceTypes = q",
-     "my.ini:3: [x] extinctionPieceT", "write k"},
-    {"[x:chess]\nextinctionValue = loss", "my.ini:1: [x] extinctionPieceTypes: the loss", ""},
-    {"[x:chess]\nextinctionValue = win", "my.ini:2: [x] extinctionValue: 'win' is none of", ""},
+    {"[x:chess]\nextinctionValue = win\nextinctionPieceTypes = q\nextinctionPseudoRoyal = true",
+     "my.ini:4: [x] extinctionPseudoRoyal: goes with extinctionValue = loss", ""},
+    {"[x:wormhole]\nmustCapture = true",
+     "my.ini:1: [x] wormholes (inherited from [wormhole]): does not go", ""},
+    {"[x:hole]\nmustCapture = true",
+     "my.ini:1: [x] extinctionPieceTypes (inherited from [hole]): the king's capture does", ""},
+    {"[x:chess]\npromotionLimit = q:0", "my.ini:2: [x] promotionLimit: write piece:number", ""},
+    {"[x:chess]\ncastlingKingPiece = r", "my.ini:2: [x] castlingKingPiece: must be one kind", ""},
+    {"[x:chess]\nflagRegion = z9", "my.ini:2: [x] flagRegion: 'z9' names no square", ""},
+    {"[x:chess]\nextinctionValue = loss", "my.ini:1: [x] extinctionPieceTypes: is missing", ""},
+    {"[x:chess]\nextinctionValue = won", "my.ini:2: [x] extinctionValue: 'won' is none of", ""},
     /* Extra moves and their mixes. */
     {"[x:chess]\npullPieceTypes = qn", "my.ini:2: [x] pullPieceTypes: 'n' does not slide", ""},
     {"[x:chess]\nwormholes = true", "my.ini:1: [x] wallingRule: wallingRule = past and", ""},
@@ -373,7 +381,7 @@ static const char *const starts[][2] = {
     {"99999999999999999999/8/8/8/8/8/8/4K3 w", "a number in rank 8 does not fit"},
     {"4k3/8/8/3z4/8/8/8/4K3 w", "'z' in rank 5 is no piece"},
     {"4k3/8/8/3*4/8/8/8/4K3 w", "* on d5, which is a square"},
-    {"4k3/8/8/8/8/8/8/8 w", "White has 0 kings and Black 1"},
+    {"4k3/8/8/8/8/8/8/8 w", "White has no king, and no other rule says how it could lose"},
     {"4k3/8/8/8/8/8/8/K3K3 w", "White has 2 kings and Black 1"},
     {"P3k3/8/8/8/8/8/8/4K3 w", "a pawn in rank 8 should have promoted"},
     {"4k3/8/8/8/8/8/8/p3K3 w", "a pawn in rank 1 should have promoted"},
@@ -445,7 +453,7 @@ END_TEST
 START_TEST(test_all_or_nothing)
 {
     const char *text = "[good:chess]\n[better:good]\n[bad:better]\nking = -\n";
-    read_bad(text, strlen(text), "my.ini:4: [bad] king", "");
+    read_bad(text, strlen(text), "my.ini:3: [bad] startFen", "");
     ck_assert_ptr_null(variants_find(&set, "good"));
     read_good("[good:chess]\n[better:good]\n");
     ck_assert_int_eq(set.count, 7);
