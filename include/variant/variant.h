@@ -96,7 +96,8 @@ typedef struct {
     SquareSet double_region[COLOURS];    /* a pawn that stands there may step twice */
     bool en_passant;
     SquareSet en_passant_region; /* the skipped squares on which it is possible */
-    bool pawns_on_first_rank;    /* pawns may stand behind their pieces */
+    bool pawns_on_first_rank;    /* pawns may stand behind their pieces, ... */
+    bool pawns_beyond;           /* ... and where they would have promoted */
     bool has_castling;
     Castling castling[COLOURS];
 

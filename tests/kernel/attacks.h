@@ -66,6 +66,9 @@ static void check_hypothetical(const Pos *pos)
         take_piece(&copy, s, copy.piece[s]);
     }
     put_piece(&copy, s, piece_make(colour_other(by), t));
+    if (pos_over(&copy)) {
+        return;
+    }
     list.count = 0;
     gen_moves(&copy, GEN_CAPTURES | GEN_SPECIAL, &list);
     captures_find(&copy, &list, &captures);

@@ -175,7 +175,8 @@ static void check_move(Pos *pos, const CheckInfo *info, Move m, bool naive, bool
         bool safe = pos_checkers(pos, us) == 0;
         bool ko = stone_phase && move_kind(m) != MOVE_PASS && kept->ko_from == move_from(m) &&
                   kept->ko_to == move_to(m);
-        REQUIRE(shortcut == (safe && !ko), m);
+        bool duty = HAS_EXTRAS(pos->b) && (pos->b->v.must_capture || !pos->b->v.checks);
+        REQUIRE(duty ? safe || !shortcut : shortcut == (safe && !ko), m);
         REQUIRE(!naive || !naive_knows(playout.v->name) || safe == !naive_check(pos, us), m);
     } else {
         REQUIRE(shortcut, m);

@@ -221,7 +221,7 @@ static bool check_pawn(const Variant *v, Square s, Colour c, Error *e)
 {
     int first = c == WHITE ? 0 : v->ranks - 1;
     bool first_rank = v->rank_of[s] == first && !v->pawns_on_first_rank;
-    if (!first_rank && (v->optional_promotion || !squareset_has(v->promotion_region[c], s))) {
+    if (!first_rank && (v->pawns_beyond || !squareset_has(v->promotion_region[c], s))) {
         return true;
     }
     char name[4];

@@ -98,7 +98,7 @@ static void pawn_regions(Board *b, Colour c)
     b->promotes_at[c] = bits_from(b->v.promotion_region[c]);
     b->flag_region[c] = bits_from(b->v.flag.region[c]);
     b->no_pawn[c] = (b->v.pawns_on_first_rank ? 0 : b->no_pawn_rank) |
-                    (b->v.optional_promotion ? 0 : beyond_promotion(b, c));
+                    (b->v.pawns_beyond ? 0 : beyond_promotion(b, c));
     if (b->v.pawn == NO_PIECE_TYPE) {
         return;
     }

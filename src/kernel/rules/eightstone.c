@@ -72,7 +72,8 @@ static Square beyond_line(const Pos *pos, Square s, int d)
 
 static bool pawn_kept_off(const Pos *pos, Square piece_at, Square to)
 {
-    return piece_type(pos->piece[piece_at]) == pos->b->v.pawn && bits_has(pos->b->no_pawn_rank, to);
+    return piece_type(pos->piece[piece_at]) == pos->b->v.pawn &&
+           bits_has(pos->b->no_pawn[pos->side], to);
 }
 
 static void stone_gen_one(const Pos *pos, Square from, int d, MoveList *list)
@@ -153,7 +154,7 @@ static int count_by_shifts(const Pos *pos)
         Bits next = board_shift(b, stones, d);
         Bits leaps = board_shift(b, next & stones, d); /* one leap for each line of two or more */
         count += bits_count(next & empty) + bits_count(next & own) + bits_count(leaps & empty);
-        count -= bits_count(board_shift(b, stones & b->no_pawn_rank, d) & pawns);
+        count -= bits_count(board_shift(b, stones & b->no_pawn[pos->side], d) & pawns);
     }
     return count;
 }

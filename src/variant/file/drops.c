@@ -1,6 +1,19 @@
 /* Pieces off the board: whether captured pieces come back, and where they may be dropped. */
 #include "variant/file/draft_internal.h"
 
+/* Whether a pawn of that colour on s would have promoted, there or before. */
+static bool beyond_promotion(const Variant *v, Colour c, Square s)
+{
+    for (int p = 0; p < v->squares; p++) {
+        int ahead = v->rank_of[s] - v->rank_of[p];
+        if (squareset_has(v->promotion_region[c], (Square)p) &&
+            (c == WHITE ? ahead : -ahead) >= 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Where each kind may be dropped: dropRegion, for pawns less their first rank and the promotion
  * region, unless the file allows these. Kings are never off the board. */
 static bool read_drop_regions(Draft *d, Colour c, Key key)
@@ -21,9 +34,10 @@ static bool read_drop_regions(Draft *d, Colour c, Key key)
         }
     }
     v->pawns_on_first_rank = first;
+    v->pawns_beyond |= last;
     int home = c == WHITE ? 0 : v->ranks - 1;
     for (int s = 0; s < v->squares && v->pawn != NO_PIECE_TYPE; s++) {
-        bool promotes = squareset_has(v->promotion_region[c], (Square)s);
+        bool promotes = beyond_promotion(v, c, (Square)s);
         bool allowed = (first || v->rank_of[s] != home) && (last || !promotes);
         if (allowed && squareset_has(region, (Square)s)) {
             squareset_add(&v->drop_region[c][v->pawn], (Square)s);

@@ -93,6 +93,7 @@ static bool read_limits(Draft *d)
         return false;
     }
     v->optional_promotion = !mandatory && v->pawn != NO_PIECE_TYPE;
+    v->pawns_beyond = v->optional_promotion;
     return true;
 }
 

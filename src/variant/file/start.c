@@ -128,7 +128,7 @@ static bool check_pieces(Draft *d)
         }
         int first = c == WHITE ? 0 : v->ranks - 1;
         v->pawns_on_first_rank |= t != NO_PIECE_TYPE && t == v->pawn && v->rank_of[s] == first;
-        if (t != NO_PIECE_TYPE && t == v->pawn && !v->optional_promotion &&
+        if (t != NO_PIECE_TYPE && t == v->pawn && !v->pawns_beyond &&
             squareset_has(v->promotion_region[c], (Square)s)) {
             return draft_error(d, KEY_START_FEN, "a pawn in rank %d should have promoted",
                                v->rank_of[s] + 1);
