@@ -44,7 +44,7 @@ typedef struct SearchJob {
     int index;              /* 0: the thread that decides */
     const Pos *pos;         /* the root; copied by the search */
     _Atomic uint64_t nodes; /* published now and then, and at the end */
-    void *memory;           /* the kernel's state, malloced; kept for the next search of the same
+    void *memory; /* the kernel's state, of memory_new; kept for the next search of the same
                                 kernel (histories), freed by the engine; NULL at first */
     /* Out: what the thread would play, and its first line, which is a guess if its depth is 0. */
     Turn best, ponder;

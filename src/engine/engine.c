@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/memory.h"
 #include "base/random.h"
 #include "engine/job.h"
 #include "engine/vote.h"
@@ -58,7 +59,7 @@ Engine *engine_new(Error *e)
 static void forget_memories(Engine *engine)
 {
     for (int i = 0; i < THREADS_MAX; i++) {
-        free(engine->jobs[i].memory);
+        memory_free(engine->jobs[i].memory);
         engine->jobs[i].memory = NULL;
     }
 }

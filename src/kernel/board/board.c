@@ -73,7 +73,7 @@ KERNEL_FN void board_free(Board *b)
 {
 #if USE_PEXT
     if (b != NULL) {
-        free(b->slide_memory);
+        memory_free(b->slide_memory);
     }
 #endif
     memory_free(b);

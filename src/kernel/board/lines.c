@@ -1,7 +1,7 @@
 /* Lines: what a slider sees from each square, and the tables made from it. */
 #include "kernel/board/build.h"
 
-#include <stdlib.h>
+#include "base/memory.h"
 
 /* File and rank steps of the directions of board.h. */
 static const int8_t direction_dx[DIRECTIONS] = {1, 1, 0, -1, -1, -1, 0, 1};
@@ -103,7 +103,7 @@ KERNEL_FN bool slides_build(Board *b, Error *e)
         entries += (size_t)1 << bits_count(slide_mask(b, s, NORTH_EAST));
     }
     /* A 64-square board of odd pattern (1 x 64 cannot be: 12 a side) stays under 2^11 a square. */
-    b->slide_memory = malloc(entries * sizeof *b->slide_memory);
+    b->slide_memory = memory_new(entries * sizeof *b->slide_memory);
     if (b->slide_memory == NULL) {
         return error_set(e, "out of memory for the tables of '%s'", b->v.name);
     }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "kernel/search/state.h"
 
 /* --- Reports ----------------------------------------------------------------------------------- */
@@ -338,7 +339,7 @@ KERNEL_FN void tree_run(SearchJob *job)
         return; /* too late to help */
     }
     if (job->memory == NULL) {
-        job->memory = calloc(1, sizeof(Search));
+        job->memory = memory_new(sizeof(Search));
     }
     Search *s = job->memory;
     if (s == NULL) {
