@@ -86,7 +86,7 @@ static bool replay(Record *record, Game *g, const PgnGame *pgn, Error *e)
         const struct PgnTurn *text = &pgn->turn[i];
         Turn turn;
         Error why;
-        if (!san_read(g, text->text, &turn, &why) ||
+        if (!pgn_read_turn(pgn, i, g, &turn, &why) ||
             !record_play(record, g, turn, text->comment, &why)) {
             return error_set(e, "line %d, %s: %s", text->line, text->text, why.text);
         }

@@ -298,12 +298,14 @@ os.execv(sys.executable, [sys.executable, {FAKE!r}, "uci", "crash"])
             self.assertLess(time.monotonic() - start, 14 if not sanitized() else 40, proto)
 
     def test_a_second_answer_is_none(self):
-        """A bestmove that comes just after another one is not taken for the next turn's."""
-        engines = [fake("Twice", "uci", "twice", "--at", "0"), fake("Good", "uci")]
-        out = self.match(engines, "--variant", "chess", "--depth", "1", "--max-moves", "8")
-        self.assertIn("Draw by ", out)
-        for game in self.games():
-            self.assertNotRegex(game["text"].split("\n\n")[1], r"\ba[36]\b")
+        """A move that comes just after another one is not taken for the next turn's."""
+        for protocol in ("uci", "cecp"):
+            with self.subTest(protocol):
+                engines = [fake("Twice", protocol, "twice", "--at", "0"), fake("Good", "uci")]
+                out = self.match(engines, "--variant", "chess", "--depth", "1", "--max-moves", "8")
+                self.assertIn("Draw by ", out)
+                for game in self.games():
+                    self.assertNotRegex(game["text"].split("\n\n")[1], r"\ba[36]\b")
 
     def test_log(self):
         engines = [fake("Bad", "uci", "crash", "--at", "2"), fake("Good", "uci")]

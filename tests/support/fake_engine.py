@@ -12,7 +12,7 @@ What it does at turn --at (of every game; 0: at every turn), and mostly goes on 
     null none   "0000" / "@@@@", "(none)"
     garbage     an answer that is no move;  empty: the word of an answer and nothing behind it
     upper long  CECP: the move in another way: "My move is: E"; "move" with trailing words
-    twice       UCI: the answer, and at once another one
+    twice       the answer, and at once another one
     silent      no answer, but it listens;  hang: it does not listen any more
     slow        its answer after --delay seconds
     crash exit  a signal; status 3;  close: it closes its output and lives on
@@ -126,8 +126,10 @@ class Engine:
             self.say_scores()
         elif mode == "twice":
             self.answer(move)
+            on_move = getattr(self, "on_move", None)
             time.sleep(0.05)
             self.answer("a2a3" if self.side == "w" else "a7a6")
+            self.on_move = on_move
             return True
         elif mode in ("silent", "noanswer"):
             return True

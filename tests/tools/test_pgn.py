@@ -84,6 +84,23 @@ class Wrong(unittest.TestCase):
         self.wrong(HEAD + "\n1. e4 e5\n2. Ke3 *",
                    "standard input:5: game 1 (A - B): move 2. Ke3: the king on e1 cannot go to e3")
 
+    def test_null_move_wherever_a_record_is_read(self):
+        """Named as what it is, wherever a record is read."""
+        said, text = "'--' is a null move: nobody may pass", "1. e4 -- 2. d4 *\n"
+        self.wrong(text, "move 1... --: " + said)
+        with tempfile.TemporaryDirectory() as directory:
+            name = os.path.join(directory, "null.pgn")
+            with open(name, "w", encoding="ascii") as file:
+                file.write(text)
+            for command in (["play", "--load", name],
+                            ["match", "--engine", "cmd=a", "--engine", "cmd=b", "--depth", "1",
+                             "--variant", "chess", "--openings", name]):
+                done = subprocess.run([BINARY, *command], input="", capture_output=True,
+                                      timeout=TIMEOUT, check=False, text=True)
+                self.assertNotEqual(done.returncode, 0)
+                self.assertIn("line 1", done.stderr)
+                self.assertIn(said, done.stderr)
+
     def test_ambiguous(self):
         self.wrong("1. Nf3 a6 2. d4 a5 3. Nd2 *", "move 3. Nd2: it could be any of: Nbd2, Nfd2")
 

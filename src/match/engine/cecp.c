@@ -15,6 +15,7 @@ enum {
     FEATURE_US = 2000000,  /* from the last to the first feature, or from one to the next */
     OVER_MS = 5000,        /* for the pong after a game */
     MOVE_AFTER_US = 50000, /* for the move after a claim */
+    AWAKE_US = 200000,     /* for the pong between turns, which some engines sleep through */
 };
 
 /* --- Beginning --------------------------------------------------------------------------------- */
@@ -270,16 +271,33 @@ static int64_t start_thinking(Player *p, const TimeControl *tc, const int64_t cl
     return began_us;
 }
 
+/* Reads what is on its way as well, so that a second move just after the last one is no answer to the
+ * next turn. An engine that does not answer in time is not asked again. */
+static PlayerStatus catch_up(Player *p, Error *e)
+{
+    PlayerStatus status = PLAYER_OK;
+    int64_t began_us = clock_us();
+    if (p->cecp.ping && !p->cecp.sleeps) {
+        status = cecp_ping(p, began_us + AWAKE_US, e);
+        p->cecp.sleeps = status == PLAYER_SILENT;
+        if (!p->cecp.sleeps) {
+            return status;
+        }
+        p->silent = false;
+        status = PLAYER_OK;
+    }
+    while (status == PLAYER_OK && player_drain(p, began_us)) {
+        CecpEvent event = cecp_event(p->line);
+        status = take_line(p, &event, e);
+    }
+    return status;
+}
+
 /* What it has said since its last move comes with this turn. True if it is the answer already. */
 static bool said_before(Player *p, PlayerTurn *turn, PlayerStatus *status, Error *e)
 {
     PlayerCecp *c = &p->cecp;
-    int64_t began_us = clock_us();
-    *status = PLAYER_OK;
-    while (*status == PLAYER_OK && player_drain(p, began_us)) {
-        CecpEvent event = cecp_event(p->line);
-        *status = take_line(p, &event, e);
-    }
+    *status = catch_up(p, e);
     if (*status == PLAYER_OK && c->resigned) {
         (void)error_set(e, "the engine resigns");
         *status = PLAYER_RESIGNED;

@@ -50,6 +50,7 @@ typedef struct {
     char claim[64];               /* a result claimed since its last move */
     char pending[SENT_MAX];       /* the opponent's turn, to be sent with the clocks */
     char last[SENT_MAX];          /* its own last move as written */
+    bool sleeps;                  /* no pong came between turns */
     long long pings;
 } PlayerCecp;
 

@@ -83,7 +83,7 @@ static bool play_record(const PgnGame *pgn, int plies, Game *g, Error *e)
         const struct PgnTurn *text = &pgn->turn[i];
         Turn turn;
         Error why;
-        if (!san_read(g, text->text, &turn, &why) || !game_play(g, turn, &why)) {
+        if (!pgn_read_turn(pgn, i, g, &turn, &why) || !game_play(g, turn, &why)) {
             return error_set(e, "line %d: %.40s: %s", text->line, text->text, why.text);
         }
     }
