@@ -57,7 +57,8 @@ static void write_lines(int fd, const uint8_t *data, size_t size)
     }
 }
 
-/* Reasons come from many rooms: none may hold a word for which XBoard ignores them. */
+/* Reasons come from many modules: none may hold a word for which XBoard ignores them, but in quotes,
+ * which here only one quote that does not close stands for. */
 static void check_reason(const uint8_t *data, size_t size)
 {
     static const char *const words[] = {"name",     "rating",  "result", "board",  "bk",
@@ -67,6 +68,10 @@ static void check_reason(const uint8_t *data, size_t size)
     size_t length = size < sizeof reason ? size : sizeof reason - 1;
     memcpy(reason, data, length);
     reason[length] = '\0';
+    for (char *quote = strchr(reason, '\''); quote != NULL && strchr(quote + 1, '\'') != NULL;) {
+        *quote = ' ';
+        quote = strchr(quote, '\'');
+    }
     xboard_safe_reason(reason, sizeof reason);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (contains(reason, words[i])) {

@@ -283,7 +283,8 @@ static bool replace_unsafe(char *text, size_t size)
     Text t = text_over(safe, size < sizeof safe ? size : sizeof safe);
     bool replaced = false, quoted = false;
     for (const char *p = text; *p != '\0';) {
-        bool opens = *p == '\'' && (p == text || p[-1] == ' ' || p[-1] == '(');
+        bool opens = *p == '\'' && (p == text || p[-1] == ' ' || p[-1] == '(') &&
+                     strchr(p + 1, '\'') != NULL; /* one that never closes protects nothing */
         const char *const *pair = quoted ? NULL : find_unsafe(p);
         if (pair == NULL) {
             quoted = *p == '\'' ? opens && !quoted : quoted;
