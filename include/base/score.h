@@ -1,9 +1,13 @@
-/* Scores as people and protocols read them: pawns, or moves to mate. base/types.h says what they are. */
+/* Scores: what a search knows of one, and how people and protocols read it, in pawns or moves to mate.
+ * base/types.h says what they are. */
 #ifndef LACUNA_BASE_SCORE_H
 #define LACUNA_BASE_SCORE_H
 
 #include "base/text.h"
 #include "base/types.h"
+
+/* What a search says of a score: that the true one is at most, at least, or just that. Bits. */
+typedef enum { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } Bound;
 
 /* Whether the score counts plies to the end, for or against. */
 static inline bool score_is_mate(int score)

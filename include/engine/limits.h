@@ -5,6 +5,7 @@
 #ifndef LACUNA_ENGINE_LIMITS_H
 #define LACUNA_ENGINE_LIMITS_H
 
+#include "base/score.h"
 #include "base/types.h"
 
 typedef struct Pos Pos; /* a position, as the kernel that searches it knows it */
@@ -46,7 +47,7 @@ typedef struct {
     int depth, selective_depth;
     int line;  /* 1 .. multi_pv */
     int score; /* centipawns or mate score, from the side to move at the root */
-    enum ScoreBound { SCORE_EXACT, SCORE_LOWER, SCORE_UPPER } bound;
+    Bound bound;
     uint64_t nodes; /* of all threads */
     int64_t time;   /* ms since the start */
     int hashfull;   /* per mille */

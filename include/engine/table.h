@@ -7,7 +7,7 @@
  *   data   bit  0-29  move     best move, MOVE_NONE if unknown
  *              30-45  score    mate scores counted from this position
  *              46-53  depth
- *              54-55  bound    TableBound
+ *              54-55  bound    Bound
  *              56-60  age      of the search that wrote it
  *              61     pv       the position was on a line with an open window
  *   check  bit  0-47  the key's low bits   (the bucket is chosen by its high bits)
@@ -21,9 +21,8 @@
 #include <stdatomic.h>
 
 #include "base/error.h"
+#include "base/score.h"
 #include "base/types.h"
-
-typedef enum { BOUND_NONE, BOUND_UPPER, BOUND_LOWER, BOUND_EXACT } TableBound;
 
 typedef struct {
     _Atomic uint64_t check, data;
@@ -46,7 +45,7 @@ typedef struct {
     bool found, pv;
     Move move;
     int score, eval, depth;
-    TableBound bound;
+    Bound bound;
 } TableHit;
 
 /* Makes a table of so many MiB (>= 1) in *t, which is written only on success. The memory is not
@@ -109,7 +108,7 @@ static inline TableHit table_probe(const Table *t, uint64_t key, int ply)
                 .score = table_score_out((int16_t)(data >> 30 & 0xffff), ply),
                 .eval = (int16_t)(check >> 48),
                 .depth = (int)table_data_depth(data),
-                .bound = (TableBound)(data >> 54 & 3),
+                .bound = (Bound)(data >> 54 & 3),
             };
         }
     }
@@ -135,7 +134,7 @@ static inline int table_keep_value(const Table *t, uint64_t data)
 /* depth is cut to 0 .. TABLE_DEPTH_MAX. A deeper result of this search for the same position stays
  * unless the new one is exact. */
 static inline void table_store(const Table *t, uint64_t key, int ply, Move move, int score,
-                               int eval, int depth, TableBound bound, bool pv)
+                               int eval, int depth, Bound bound, bool pv)
 {
     TableBucket *bucket = table_bucket(t, key);
     TableEntry *victim = NULL;

@@ -107,7 +107,7 @@ static void redraw(const Thinking *thinking, const SearchInfo *info)
 static void on_info(void *context, const SearchInfo *info)
 {
     Thinking *thinking = context;
-    if (info->line != 1 || info->bound != SCORE_EXACT || info->pv_count == 0) {
+    if (info->line != 1 || info->bound != BOUND_EXACT || info->pv_count == 0) {
         return;
     }
     thinking->thought->info = *info;

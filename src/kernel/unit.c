@@ -39,7 +39,6 @@
 #include "kernel/search/evaluate.c"
 #include "kernel/search/extend.c"
 #include "kernel/search/history.c"
-#include "kernel/search/hole.c"
 #include "kernel/search/late.c"
 #include "kernel/search/order.c"
 #include "kernel/search/quiesce.c"

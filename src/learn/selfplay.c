@@ -61,7 +61,7 @@ typedef struct {
 static void keep_score(void *context, const SearchInfo *info)
 {
     Thought *thought = context;
-    if (info->bound == SCORE_EXACT) {
+    if (info->bound == BOUND_EXACT) {
         thought->score = info->score;
     }
 }

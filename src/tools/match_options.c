@@ -146,7 +146,7 @@ static bool read_hang(Reading *r, const char *what, const char *value, Error *e)
 static bool read_resign(Reading *r, const char *what, const char *value, Error *e)
 {
     Adjudication *a = &r->plan->adjudication;
-    const Setting settings[] = {
+    const NumberSetting settings[] = {
         {"moves", 1, MOVES_MAX, &a->resign_moves, NULL},
         {"score", 1, SCORE_MAX, &a->resign_score, NULL},
     };
@@ -156,7 +156,7 @@ static bool read_resign(Reading *r, const char *what, const char *value, Error *
 static bool read_draw(Reading *r, const char *what, const char *value, Error *e)
 {
     Adjudication *a = &r->plan->adjudication;
-    const Setting settings[] = {
+    const NumberSetting settings[] = {
         {"number", 0, MOVES_MAX, &a->draw_number, NULL},
         {"moves", 1, MOVES_MAX, &a->draw_moves, NULL},
         {"score", 0, SCORE_MAX, &a->draw_score, NULL},
@@ -173,7 +173,7 @@ static bool read_sprt(Reading *r, const char *what, const char *value, Error *e)
 {
     enum { ELO_MAX = 1000 };
     Sprt *s = &r->plan->sprt;
-    const Setting settings[] = {
+    const NumberSetting settings[] = {
         {"elo0", -ELO_MAX, ELO_MAX, NULL, &s->elo0},
         {"elo1", -ELO_MAX, ELO_MAX, NULL, &s->elo1},
         {"alpha", 0.0001, 0.4999, NULL, &s->alpha},

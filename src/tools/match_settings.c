@@ -19,7 +19,7 @@ static bool read_number(const char *text, double *number)
     return *end == '\0' && isfinite(*number);
 }
 
-static bool read_setting(const char *what, const Setting *s, const char *text, Error *e)
+static bool read_setting(const char *what, const NumberSetting *s, const char *text, Error *e)
 {
     double number;
     bool good = read_number(text, &number) && number >= s->low && number <= s->high;
@@ -40,7 +40,7 @@ static bool read_setting(const char *what, const Setting *s, const char *text, E
     return true;
 }
 
-static int find(const Setting *setting, int count, const char *key)
+static int find(const NumberSetting *setting, int count, const char *key)
 {
     for (int i = 0; i < count; i++) {
         if (strcmp(setting[i].key, key) == 0) {
@@ -50,7 +50,8 @@ static int find(const Setting *setting, int count, const char *key)
     return -1;
 }
 
-bool settings_read(const char *what, const char *text, const Setting *setting, int count, Error *e)
+bool settings_read(const char *what, const char *text, const NumberSetting *setting, int count,
+                   Error *e)
 {
     char copy[SETTINGS_TEXT_MAX], *rest = copy, *word;
     bool seen[SETTINGS_MAX] = {false};

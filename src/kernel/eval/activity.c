@@ -43,17 +43,6 @@ static Bits pawn_attacks(const Pos *pos, Colour c)
     return attacked;
 }
 
-/* All but pawns and kings. */
-static Bits non_pawn_pieces(const Pos *pos, Colour c)
-{
-    const Board *b = pos->b;
-    Bits others = pos->by_type[b->v.king];
-    if (b->v.pawn != NO_PIECE_TYPE) {
-        others |= pos->by_type[b->v.pawn];
-    }
-    return pos->by_colour[c] & ~others;
-}
-
 KERNEL_FN Weight eval_activity(const Pos *pos, Colour c)
 {
     enum { MANY = 5 };
@@ -67,7 +56,7 @@ KERNEL_FN Weight eval_activity(const Pos *pos, Colour c)
     Bits occupied = pos_occupied(pos);
     Bits mobility = b->playable & ~pos->by_colour[c] & ~pawn_attacks(pos, !c);
     int hits = 0, hitters = 0;
-    for (Bits pieces = non_pawn_pieces(pos, c); pieces != 0;) {
+    for (Bits pieces = pos_non_pawns(pos) & pos->by_colour[c]; pieces != 0;) {
         Square s = bits_pop(&pieces);
         PieceType t = piece_type(pos->piece[s]);
         Bits to = attacks_of(pos, c, t, s, occupied);

@@ -37,11 +37,7 @@ static int eval_captives(const Pos *pos, Colour c)
 static int eval_taper(const Pos *pos, Weight sum)
 {
     const Board *b = pos->b;
-    Bits few = pos->by_type[b->v.king];
-    if (b->v.pawn != NO_PIECE_TYPE) {
-        few |= pos->by_type[b->v.pawn];
-    }
-    int pieces = bits_count(pos_pieces(pos) & ~few);
+    int pieces = bits_count(pos_non_pawns(pos));
     pieces = pieces < b->full_count ? pieces : b->full_count;
     return (sum.mg * pieces + sum.eg * (b->full_count - pieces)) / b->full_count;
 }

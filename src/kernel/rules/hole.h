@@ -11,4 +11,8 @@ KERNEL_FN void pull_gen(const Pos *pos, MoveList *list);
 /* The number of them. */
 KERNEL_FN uint64_t pull_count(const Pos *pos);
 
+/* Whether the king of colour c could be taken in one turn of the other side. Where kings are captured
+ * that may be by a move and a pull; elsewhere it is check. */
+KERNEL_FN bool king_takeable(const Pos *pos, Colour c);
+
 #endif

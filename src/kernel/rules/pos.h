@@ -99,6 +99,14 @@ KERNEL_INLINE Square pos_king(const Pos *pos, Colour c)
 typedef enum { GOAL_NONE, GOAL_LOST, GOAL_DRAWN, GOAL_WON } Goal;
 KERNEL_FN Goal goal_reached(const Pos *pos);
 
+/* Both sides' pieces but kings and pawns. */
+KERNEL_INLINE Bits pos_non_pawns(const Pos *pos)
+{
+    const Board *b = pos->b;
+    Bits pawns = b->v.pawn != NO_PIECE_TYPE ? pos->by_type[b->v.pawn] : 0;
+    return pos_pieces(pos) & ~(pos->by_type[b->v.king] | pawns);
+}
+
 /* docs/rules.md, Hole: a side without a king has lost, and no turn follows. */
 KERNEL_INLINE bool pos_over(const Pos *pos)
 {

@@ -66,26 +66,6 @@ static bool has_turn(Pos *pos)
     return !HAS_STONES(pos->b) && list.count > 0;
 }
 
-/* Whether the side to move could take the enemy king this turn: by a move, a pull, or both. */
-static bool can_take_king(const Pos *pos)
-{
-    Square king = pos_king(pos, colour_other(pos_side(pos)));
-    MoveList list;
-    if (pos_checkers(pos, colour_other(pos_side(pos))) != 0) {
-        return true;
-    }
-    list.count = 0;
-    if (HAS_PULLS(pos->b)) {
-        pull_gen(pos, &list);
-    }
-    for (int i = 0; i < list.count; i++) {
-        if (move_extra(list.at[i]) == king) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* docs/rules.md, Hole: mate is announced when the side to move is attacked and every turn leaves its
  * king capturable. */
 static Outcome king_capture_outcome(Pos *pos)
@@ -100,13 +80,11 @@ static Outcome king_capture_outcome(Pos *pos)
     if (list.count == 0) {
         return OUTCOME_NO_TURN;
     }
-    pos_do_null(pos, &u);
-    bool attacked = can_take_king(pos);
-    pos_undo_null(pos, &u);
+    Colour us = pos_side(pos);
+    bool attacked = king_takeable(pos, us);
     for (int i = 0; i < list.count && attacked; i++) {
         pos_do(pos, list.at[i], &u);
-        bool over = pos_king(pos, pos_side(pos)) == NO_SQUARE;
-        bool doomed = !over && can_take_king(pos);
+        bool doomed = !pos_over(pos) && king_takeable(pos, us);
         pos_undo(pos, list.at[i], &u);
         if (!doomed) {
             return OUTCOME_NONE;

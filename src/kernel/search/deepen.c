@@ -51,6 +51,7 @@ static void root_report_end(Search *s)
                                                           : VALUE_LOSS;
     memset(&s->info, 0, sizeof s->info);
     s->info.line = 1;
+    s->info.bound = BOUND_EXACT;
     s->info.score = value == VALUE_DRAW ? 0 : value == VALUE_LOSS ? -SCORE_MATE : SCORE_MATE;
     s->shared->info(s->shared->context, &s->info);
 }

@@ -178,9 +178,7 @@ KERNEL_FN int stone_search(Search *s, Frame *f, int alpha, int beta, int depth, 
     stone_order(s, f, hit.move);
     int best = stone_moves(s, f, alpha, beta, depth, cut, &best_move);
     if (!s->stopped && best != SCORE_UNPLAYABLE) {
-        TableBound bound = best >= beta         ? BOUND_LOWER
-                           : best > first_alpha ? BOUND_EXACT
-                                                : BOUND_UPPER;
+        Bound bound = best >= beta ? BOUND_LOWER : best > first_alpha ? BOUND_EXACT : BOUND_UPPER;
         table_store(s->table, pos->key, f->ply, best_move, best, SCORE_NONE, depth, bound,
                     first_alpha + 1 < beta);
     }

@@ -146,9 +146,9 @@ KERNEL_FN int quiesce(Search *s, Frame *f, int alpha, int beta, int turns)
                            : PICK_ONLY_CAPTURES);
     best = quiesce_moves(s, f, alpha, beta, turns, best, &best_move);
     if (!s->stopped) {
-        TableBound bound = best >= beta                                   ? BOUND_LOWER
-                           : best > first_alpha && beta - first_alpha > 1 ? BOUND_EXACT
-                                                                          : BOUND_UPPER;
+        Bound bound = best >= beta                                   ? BOUND_LOWER
+                      : best > first_alpha && beta - first_alpha > 1 ? BOUND_EXACT
+                                                                     : BOUND_UPPER;
         table_store(s->table, pos->key, f->ply, best_move, best, f->raw_eval, 0, bound, hit.pv);
     }
     return best;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kernel/rules/hole.h"
 #include "kernel/search/node.h"
 
 /* --- Setting up -------------------------------------------------------------------------------- */
@@ -192,14 +193,14 @@ KERNEL_FN void root_promote(Search *s, int from, int to)
 }
 
 /* Takes down the value of the turn at place i, which is now the best from place k on. */
-static void line_take(Search *s, int k, int i, int score, enum ScoreBound bound, int depth)
+static void line_take(Search *s, int k, int i, int score, Bound bound, int depth)
 {
     RootLine *line = &s->line[k];
     Turn turn = s->root[i].turn;
     bool same = line->pv_count > 0 && turn_equal(line->pv[0], turn);
-    if (!same || bound == SCORE_EXACT) {
+    if (!same || bound == BOUND_EXACT) {
         line_set(s, line, turn);
-        line->pv_count = bound == SCORE_UPPER ? 1 : line->pv_count;
+        line->pv_count = bound == BOUND_UPPER ? 1 : line->pv_count;
     } /* else a bound, which has no line of its own: what was expected before stays */
     line->score = score;
     line->bound = bound;
@@ -223,7 +224,7 @@ KERNEL_FN int root_search(Search *s, int alpha, int beta, int depth, int k)
         if (s->stopped) {
             /* To be mated is a claim about all turns, and these have not all been looked at. */
             if (raised && best <= -SCORE_MATE_BOUND) {
-                s->line[k].bound = SCORE_LOWER;
+                s->line[k].bound = BOUND_LOWER;
             }
             return best;
         }
@@ -234,11 +235,11 @@ KERNEL_FN int root_search(Search *s, int alpha, int beta, int depth, int k)
         if (score > alpha) {
             raised = true;
             alpha = score;
-            line_take(s, k, i, score, score >= beta ? SCORE_LOWER : SCORE_EXACT, depth);
+            line_take(s, k, i, score, score >= beta ? BOUND_LOWER : BOUND_EXACT, depth);
         }
     }
     if (!raised) { /* which turn is the best is not known: the one that was stays */
-        line_take(s, k, k, best, SCORE_UPPER, depth);
+        line_take(s, k, k, best, BOUND_UPPER, depth);
     }
     return best;
 }

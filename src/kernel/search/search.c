@@ -155,9 +155,9 @@ static void node_judge(Search *s, Frame *f, Node *n)
 /* What the node was found to be value, for the next time and for positions like it. */
 static void node_learn(Search *s, const Frame *f, const Node *n)
 {
-    TableBound bound = n->best >= n->beta         ? BOUND_LOWER
-                       : n->best > n->first_alpha ? BOUND_EXACT
-                                                  : BOUND_UPPER;
+    Bound bound = n->best >= n->beta         ? BOUND_LOWER
+                  : n->best > n->first_alpha ? BOUND_EXACT
+                                             : BOUND_UPPER;
     if (bound == BOUND_UPPER) {
         history_answered(s, f, n->depth);
     }

@@ -3,15 +3,10 @@
 #include "kernel/search/node.h"
 #include "kernel/search/see.h"
 
-/* Pieces of the side to move besides king and pawns. */
+/* The side to move's non-pawn pieces. */
 static int shortcut_pieces(const Pos *pos)
 {
-    const Board *b = pos->b;
-    Bits few = pos->by_type[b->v.king];
-    if (b->v.pawn != NO_PIECE_TYPE) {
-        few |= pos->by_type[b->v.pawn];
-    }
-    return bits_count(pos->by_colour[pos_side(pos)] & ~few);
+    return bits_count(pos_non_pawns(pos) & pos->by_colour[pos_side(pos)]);
 }
 
 /* Whether the side to move may be taken to lose nothing by passing, the ground of null move and of

@@ -122,7 +122,7 @@ typedef struct {
 typedef struct {
     int score, depth, selective_depth;
     int score_before; /* of the iteration before */
-    enum ScoreBound bound;
+    Bound bound;
     int pv_count;
     Turn pv[PV_TURNS_MAX];
 } RootLine;
@@ -216,10 +216,6 @@ KERNEL_FN void history_change(int16_t *entry, int bonus);
 KERNEL_FN void correct_eval(Search *s, Frame *f, int raw_eval);
 /* A search of that depth found the position to be worth score. */
 KERNEL_FN void correct_learn(Search *s, const Frame *f, int score, int depth);
-
-/* hole.c: whether the king of colour c could be taken in one turn of the other side. Where kings are
- * captured that may be by a move and a pull; elsewhere it is check. */
-KERNEL_FN bool king_takeable(const Pos *pos, Colour c);
 
 /* step.c: doing and undoing with all that a node has to know. */
 /* False if the move is not legal; then nothing has happened. */

@@ -1,4 +1,5 @@
 /* What all nodes share: doing an move, and the ends of the game. */
+#include "kernel/rules/hole.h"
 #include "kernel/search/state.h"
 
 /* Looks whether it is time to stop. Any thread sees that time is over, as with more threads than

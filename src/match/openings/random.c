@@ -39,7 +39,7 @@ static bool play_random(Game *g, int plies, uint64_t *state)
 static void keep_score(void *context, const SearchInfo *info)
 {
     int *score = context;
-    if (info->bound == SCORE_EXACT) {
+    if (info->bound == BOUND_EXACT) {
         *score = info->score;
     }
 }

@@ -153,7 +153,7 @@ static void add_turns(const Variant *v, const SearchInfo *info, Text *pv)
 
 void cecp_thinking(CecpMailbox *m, const SearchInfo *info)
 {
-    if (info->bound != SCORE_EXACT) {
+    if (info->bound != BOUND_EXACT) {
         return; /* CECP has no word for a bound */
     }
     char text[PV_TEXT_MAX];

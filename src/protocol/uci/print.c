@@ -25,8 +25,8 @@ static void add_score(Text *t, const Uci *u, const SearchInfo *info)
         Wdl wdl = wdl_of(game_variant(u->session->game), info->score);
         text_add(t, " wdl %d %d %d", wdl.win, wdl.draw, wdl.loss);
     }
-    if (info->bound != SCORE_EXACT) {
-        text_add(t, info->bound == SCORE_LOWER ? " lowerbound" : " upperbound");
+    if (info->bound != BOUND_EXACT) {
+        text_add(t, info->bound == BOUND_LOWER ? " lowerbound" : " upperbound");
     }
 }
 

@@ -117,8 +117,8 @@ static void check_announcement(Game *g)
 {
     char fen[FEN_MAX];
     int score = said.first.score;
-    bool win = score >= SCORE_MATE_BOUND && said.first.bound != SCORE_UPPER;
-    bool loss = score <= -SCORE_MATE_BOUND && said.first.bound != SCORE_LOWER;
+    bool win = score >= SCORE_MATE_BOUND && said.first.bound != BOUND_UPPER;
+    bool loss = score <= -SCORE_MATE_BOUND && said.first.bound != BOUND_LOWER;
     int plies = SCORE_MATE - abs(score);
     if ((!win && !loss) || plies > PLIES_PROVED) {
         return;

@@ -576,7 +576,7 @@ START_TEST(cut_off_it_tells_what_it_knows)
             engine_clear(engine);
             run(g, &r, (Limits){.nodes = nodes, .multi_pv = lines});
             for (int i = 0; i < lines; i++) {
-                ck_assert(r.last[i].bound != SCORE_UPPER || r.last[i].score > -SCORE_MATE_BOUND);
+                ck_assert(r.last[i].bound != BOUND_UPPER || r.last[i].score > -SCORE_MATE_BOUND);
                 for (int j = 0; j < i && r.last[i].pv_count > 0; j++) {
                     ck_assert(!turn_equal(r.last[i].pv[0], r.last[j].pv[0]));
                 }

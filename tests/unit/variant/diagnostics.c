@@ -86,7 +86,7 @@ START_TEST(test_all_at_once)
          "doubleStep = maybe\n"
          "maxFile: 7\n"
          "[z:chess]\n"
-         "flagRegion = *1\n"
+         "cambodianMoves = true\n"
          "stalematevalue = draw\n"
          "[z]\n"
          "wizard = w\n");
