@@ -41,7 +41,7 @@ SWITCHES = """-testLegality false -showTargetSquares true -popupMoveErrors false
  -showThinking true -ponderNextMove false -timeControl 5 -timeIncrement 0 -autoCallFlag false -highlightLastMove true
  -showCoords true -flipView false -autoFlipView false -oneClickMove false -sweepPromotions false -alwaysPromoteToQueen false
  -highlightDragging true -showButtonBar true -overrideLineGap 1 -boardSize medium -fixedSize true -usePolyglotBook false -monoMode false
- -autoSaveGames false -stickyWindows false -titleInWindow false""".split()
+ -autoSaveGames false -stickyWindows false -titleInWindow false -soundProgram true""".split()
 
 # A match in which XBoard has no say in the results.
 MATCH = """-repeatsToDraw 0 -ruleMoves 0 -adjudicateLossThreshold 0 -adjudicateDrawMoves 0 -checkMates false
