@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "app/perft.h"
+#include "base/fault.h"
 #include "base/pipe.h"
 #include "base/text.h"
 #include "base/version.h"
@@ -154,6 +155,7 @@ int main(int argc, char **argv)
     if (!pipe_open_standard()) {
         return EXIT_FAILURE; /* and nowhere to say so */
     }
+    fault_watch();
     if (argc < 2) {
         return run_protocol(NULL);
     }
@@ -165,6 +167,7 @@ int main(int argc, char **argv)
             fprintf(stderr, "lacuna %s: takes no arguments, but got '%s'\n", argv[1], argv[2]);
             return EXIT_USAGE;
         }
+        fault_note_command(argv[1]);
         return commands[i].run(argc - 1, argv + 1);
     }
     fprintf(stderr, "lacuna: unknown command '%s'; try lacuna --help\n", argv[1]);

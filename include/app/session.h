@@ -61,6 +61,10 @@ bool session_set_eval_file(Session *s, const char *path, Error *e);
  * the functions above is called. */
 const Network *session_network(Session *s);
 
+/* Keeps the game's position for a fault's last words (base/fault.h); to be called when a command has been
+ * dealt with. A search's position is kept at its start. */
+void session_note_position(const Session *s);
+
 /* Starts a search of the game's current position in the background. multi_pv, weakness and
  * overhead of the limits are filled in from the options. Engine.h says what the callbacks get, and when. The game
  * must not be changed before session_stop (or one of the functions above), nor before

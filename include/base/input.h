@@ -33,7 +33,7 @@ void input_free(Input *in);
 /* Waits for the next line. *line is '\0' terminated, belongs to the input, may be written to and
  * holds until the next call; of a line too long its beginning, NULL at the end. NUL bytes in it are
  * turned into '?'; a byte order mark before the first line is skipped. A last line without a line end
- * counts as a line. */
+ * counts as a line. What is read goes into the transcript, and is what a fault's last words tell. */
 InputStatus input_line(Input *in, char **line);
 
 /* Are there bytes that were read, but not looked at yet? Then input_line need not wait for any. */

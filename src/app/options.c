@@ -5,6 +5,7 @@
 #include <strings.h>
 
 #include "base/text.h"
+#include "base/transcript.h"
 
 #define NUMBER(field)                      \
     static int *number_##field(Session *s) \
@@ -27,6 +28,12 @@ static bool forget(Session *s, long long value, Error *e)
     return true;
 }
 
+static bool set_debug_log(Session *s, const char *path, Error *e)
+{
+    (void)s;
+    return transcript_open(path, e);
+}
+
 /* name, type, where listed; initial, lowest, highest; where kept; what it does */
 static const Option options[] = {
     {"Hash", OPTION_SPIN, OPTION_IN_UCI, 16, 1, SESSION_HASH_MAX, number_hash, session_set_hash,
@@ -46,6 +53,7 @@ static const Option options[] = {
     {"Clear Hash", OPTION_BUTTON, OPTION_IN_BOTH, 0, 0, 0, NULL, forget, NULL},
     {"Use NNUE", OPTION_CHECK, OPTION_IN_BOTH, 1, 0, 1, NULL, session_set_use_nnue, NULL},
     {"EvalFile", OPTION_FILE, OPTION_IN_BOTH, 0, 0, 0, NULL, NULL, session_set_eval_file},
+    {"Debug Log File", OPTION_FILE, OPTION_IN_BOTH, 0, 0, 0, NULL, NULL, set_debug_log},
     {"UCI_Variant", OPTION_VARIANT, OPTION_IN_UCI, 0, 0, 0, NULL, NULL, session_set_variant},
 };
 enum { OPTIONS = sizeof options / sizeof *options };

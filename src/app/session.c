@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "app/options.h"
+#include "base/fault.h"
 #include "engine/time.h"
 #include "variant/names.h"
 
@@ -131,6 +132,13 @@ const Network *session_network(Session *s)
     return networks_for(&s->networks, game_variant(s->game));
 }
 
+void session_note_position(const Session *s)
+{
+    char fen[FEN_MAX];
+    game_fen(s->game, fen);
+    fault_note_position(game_variant(s->game)->name, fen, game_key(s->game));
+}
+
 bool session_search(Session *s, Limits limits, EngineCallbacks callbacks, Error *e)
 {
     Engine *engine = session_engine(s, e);
@@ -138,6 +146,7 @@ bool session_search(Session *s, Limits limits, EngineCallbacks callbacks, Error 
         return false;
     }
     session_stop(s);
+    session_note_position(s);
     limits.multi_pv = s->multi_pv;
     int level = s->limit_strength != 0 ? skill_of_elo(s->elo) : SKILL_FULL;
     limits.weakness = SKILL_FULL - (level < s->skill ? level : s->skill);

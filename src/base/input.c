@@ -10,6 +10,9 @@
 #include <io.h>
 #endif
 
+#include "base/fault.h"
+#include "base/transcript.h"
+
 bool input_init(Input *in, int fd)
 {
     *in = (Input){.fd = fd};
@@ -49,14 +52,9 @@ static bool is_mark(const Input *in, size_t length)
     return !in->begun && length == 3 && memcmp(in->line, "\xef\xbb\xbf", 3) == 0;
 }
 
-InputStatus input_line(Input *in, char **line)
+/* A line that has not been read before. */
+static InputStatus new_line(Input *in, char **line)
 {
-    *line = NULL;
-    if (in->again) {
-        in->again = false;
-        *line = in->line;
-        return INPUT_LINE;
-    }
     size_t length = 0;
     bool too_long = false;
     int byte;
@@ -86,6 +84,22 @@ InputStatus input_line(Input *in, char **line)
     in->line[length] = '\0';
     *line = in->line;
     return INPUT_LINE;
+}
+
+InputStatus input_line(Input *in, char **line)
+{
+    *line = NULL;
+    if (in->again) {
+        in->again = false;
+        *line = in->line;
+        return INPUT_LINE;
+    }
+    InputStatus status = new_line(in, line);
+    if (status != INPUT_END) {
+        fault_note_command(*line);
+        transcript_read(*line);
+    }
+    return status;
 }
 
 void input_again(Input *in)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/clock.h"
+#include "base/fault.h"
 #include "base/memory.h"
 #include "base/random.h"
 #include "engine/job.h"
@@ -190,6 +191,7 @@ static void *run_helper(void *argument)
 {
     SearchJob *job = argument;
     const Engine *engine = (const Engine *)job->shared->context;
+    fault_watch_thread();
     engine->search(job);
     return NULL;
 }
@@ -269,6 +271,7 @@ static void search(Engine *engine)
 static void *run_main(void *argument)
 {
     Engine *engine = argument;
+    fault_watch_thread();
     pthread_mutex_lock(&engine->lock);
     while (!engine->leaving) {
         if (!engine->running) {

@@ -7,6 +7,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "base/transcript.h"
+
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static void (*on_failure)(int error); /* written before any thread starts; used under the lock */
 
@@ -17,9 +19,11 @@ void output_on_failure(void (*failed)(int error))
 
 void output_line(const char *format, ...)
 {
-    va_list args;
+    va_list args, again;
     va_start(args, format);
+    va_copy(again, args);
     pthread_mutex_lock(&lock);
+    transcript_write(format, again);
     bool written =
         vfprintf(stdout, format, args) >= 0 && putc('\n', stdout) != EOF && fflush(stdout) == 0;
     int error = errno;
@@ -29,5 +33,6 @@ void output_line(const char *format, ...)
         failed(error);
     }
     pthread_mutex_unlock(&lock);
+    va_end(again);
     va_end(args);
 }

@@ -70,7 +70,8 @@ class Handshake(UciCase):
         self.assertEqual(
             sorted(options), sorted(["Hash", "Threads", "MultiPV", "Skill Level", "Ponder",
                                      "Move Overhead", "Clear Hash", "Use NNUE", "EvalFile",
-                                     "UCI_Variant", "UCI_LimitStrength", "UCI_Elo", "UCI_ShowWDL"]))
+                                     "Debug Log File", "UCI_Variant", "UCI_LimitStrength", "UCI_Elo",
+                                     "UCI_ShowWDL"]))
         self.assertIn("type combo default chess var chess var hole var wormhole var hostage "
                       "var eightstone", options["UCI_Variant"])
         self.assertRegex(options["Hash"], r"type spin default 16 min 1 max \d+$")

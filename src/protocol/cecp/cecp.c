@@ -154,6 +154,7 @@ static void read_commands(Cecp *c)
         } else {
             cecp_error("line too long, nothing done", line);
         }
+        session_note_position(c->s);
         pthread_mutex_unlock(&c->lock);
         if (!more) {
             return;

@@ -159,6 +159,7 @@ int uci_run(Session *s)
         if (!good) {
             output_line("info string error: %s", e.text);
         }
+        session_note_position(s);
     }
     end_what_runs(&u);
     return EXIT_SUCCESS;
